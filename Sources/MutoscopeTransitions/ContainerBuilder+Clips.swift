@@ -93,6 +93,14 @@ extension ContainerBuilder {
     let (source, destination, left) = (source, destination, recipe.interrupted?.clippers ?? [:])
     // Tells which views one stood for in the interrupted transition, else itself.
     func originals(of view: ViewID) -> [ViewID] { left[view] ?? [view] }
+    func fades(_ view: ViewID) -> Bool {
+      var next: ViewID? = view
+      while let view = next {
+        if motion.names(.alpha, of: view) { return true }
+        next = tree.superview(of: view)
+      }
+      return false
+    }
     var known = Set(clippers.values.joined())
     var parts: [ViewID: [ViewID]] = [:]
     for (view, made) in made.all where made.part != .content && made.part != .shell {
@@ -100,7 +108,7 @@ extension ContainerBuilder {
       guard let original = made.original, screen.shape.read(original, { $0.isGroup }) else { continue }
       // Parts that fade each by itself come apart on the way: lint tells that. In flight they may be one already.
       let isOne = screen.shape[original].clipsToBounds || left[original] != nil
-      if !isOne, tree.chain(of: view).contains(where: { motion.names(.alpha, of: $0) }) { continue }
+      if !isOne, fades(view) { continue }
       parts[original, default: []].append(view)
     }
     for (original, parts) in parts {

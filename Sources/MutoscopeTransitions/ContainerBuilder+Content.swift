@@ -171,6 +171,8 @@ extension ContainerBuilder {
   }
 
   mutating func place(_ holder: ViewID, _ bounds: Rect) {
+    // As a rule it is there: a write would copy what lies beside it.
+    if tree.read(holder, { $0.pointee.bounds == bounds && $0.pointee.center == bounds.origin }) { return }
     tree[holder].bounds = bounds
     tree[holder].center = bounds.origin
   }

@@ -188,36 +188,37 @@ public struct View: Sendable {
     get { hosting[\.environment] }
     set { hosting[\.environment] = newValue }
   }
+}
 
-  // MARK: Comparing
-
+/// Where a view lies in a tree: read there, as a copy would count its references.
+extension UnsafePointer<View> {
   /// The parts that differ of those that move, and whether it clips or is hidden. What most views do not have is told together.
-  @inline(__always) func channels(unlike other: View) -> ChannelSet {
+  func channels(unlike other: Self) -> ChannelSet {
     var found = ChannelSet()
     func note(_ differs: Bool, _ channel: Channel) { if differs { found.formUnion(ChannelSet(channel)) } }
-    note(center != other.center, .stored(.center))
-    note(bounds.origin != other.bounds.origin, .origin)
-    note(bounds.size != other.bounds.size, .size)
-    note(alpha != other.alpha, .stored(.alpha))
-    note(anchorPoint != other.anchorPoint, .stored(.anchorPoint))
-    note(transform != other.transform, .stored(.transform))
-    note(zPosition != other.zPosition, .stored(.zPosition))
-    note(perspective != other.perspective, .stored(.perspective))
-    note(perspectiveOrigin != other.perspectiveOrigin, .stored(.perspectiveOrigin))
-    note(cornerRadius != other.cornerRadius, .stored(.cornerRadius))
-    note(backgroundColor != other.backgroundColor, .stored(.backgroundColor))
-    note(borderWidth != other.borderWidth, .stored(.borderWidth))
-    note(blurRadius != other.blurRadius, .stored(.blurRadius))
-    note(backdropBlurRadius != other.backdropBlurRadius, .stored(.backdropBlurRadius))
-    note(clipsToBounds != other.clipsToBounds, .stored(.clipsToBounds))
-    note(isHidden != other.isHidden, .stored(.isHidden))
+    note(pointee.center != other.pointee.center, .stored(.center))
+    note(pointee.bounds.origin != other.pointee.bounds.origin, .origin)
+    note(pointee.bounds.size != other.pointee.bounds.size, .size)
+    note(pointee.alpha != other.pointee.alpha, .stored(.alpha))
+    note(pointee.anchorPoint != other.pointee.anchorPoint, .stored(.anchorPoint))
+    note(pointee.transform != other.pointee.transform, .stored(.transform))
+    note(pointee.zPosition != other.pointee.zPosition, .stored(.zPosition))
+    note(pointee.perspective != other.pointee.perspective, .stored(.perspective))
+    note(pointee.perspectiveOrigin != other.pointee.perspectiveOrigin, .stored(.perspectiveOrigin))
+    note(pointee.cornerRadius != other.pointee.cornerRadius, .stored(.cornerRadius))
+    note(pointee.backgroundColor != other.pointee.backgroundColor, .stored(.backgroundColor))
+    note(pointee.borderWidth != other.pointee.borderWidth, .stored(.borderWidth))
+    note(pointee.blurRadius != other.pointee.blurRadius, .stored(.blurRadius))
+    note(pointee.backdropBlurRadius != other.pointee.backdropBlurRadius, .stored(.backdropBlurRadius))
+    note(pointee.clipsToBounds != other.pointee.clipsToBounds, .stored(.clipsToBounds))
+    note(pointee.isHidden != other.pointee.isHidden, .stored(.isHidden))
     let agrees =
-      edges.agrees(with: other.edges, ==)
-      && content.agrees(with: other.content) {
+      pointee.edges.agrees(with: other.pointee.edges, ==)
+      && pointee.content.agrees(with: other.pointee.content) {
         $0.textColor == $1.textColor && $0.tintColor == $1.tintColor && $0.font.size == $1.font.size
           && $0.lines == $1.lines && $0.modeMix == $1.modeMix
       }
-      && hosting.agrees(with: other.hosting, ==)
+      && pointee.hosting.agrees(with: other.pointee.hosting, ==)
     return agrees ? found : found.union(.rare)
   }
 }

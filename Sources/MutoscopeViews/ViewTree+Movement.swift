@@ -3,7 +3,7 @@ import MutoscopeMotion
 extension ViewTree {
   /// The parts of a view that differ in another tree, of those that move, and whether it clips or is hidden.
   package func channels(of id: ViewID, unlike other: ViewTree) -> ChannelSet {
-    shares(id, with: other) ? [] : read(id) { own in other.read(id) { own.pointee.channels(unlike: $0.pointee) } }
+    shares(id, with: other) ? [] : read(id) { own in other.read(id) { own.channels(unlike: $0) } }
   }
 
   /// Whether nothing of a view that moves differs in another tree, nor whether it clips or is hidden.
