@@ -41,6 +41,7 @@ extension ContainerBuilder {
       drawn.clips.reduce(drawn.rects.dropFirst().reduce(drawn.rects.first ?? .zero) { $0.union($1) }) { $0.union($1) }
     }
     var (tied, isSeen): (Set<ChildKey>, Bool) = ([], false)
+    var isTied = drawn.map { _ in false }
     var loose = order.tied(tied, floating)
     // Each that is tied takes along those that it must not pass in turn.
     while true {
@@ -48,11 +49,14 @@ extension ContainerBuilder {
       let now = drawn.map { places[$0.key] ?? 0 }
       for (place, upper) in drawn.enumerated() {
         for other in 0..<place where now[other] > now[place] && boxes[other].overlaps(boxes[place]) {
+          // Of both it is known; of the first round it is asked whether anything of that is seen.
+          if isTied[other], isTied[place], isSeen || count > 0 { continue }
           if !drawn[other].binds(upper) { continue }
           if count == 0, drawn[other].touches(upper) { isSeen = true }
-          tied.formUnion([drawn[other].key, upper.key])
+          (isTied[other], isTied[place]) = (true, true)
         }
       }
+      tied = Set(drawn.indices.lazy.filter { isTied[$0] }.map { drawn[$0].key })
       if tied.count == count || Budget.spend(drawn.count * drawn.count / 16) { break }
       loose = order.tied(tied, floating)
     }

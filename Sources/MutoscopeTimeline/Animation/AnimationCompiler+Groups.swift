@@ -7,7 +7,7 @@ extension AnimationCompiler {
   struct Lane {
     let schedule: Assignment.Schedule
     let group: Int
-    /// Holds the group for each number of a track, by how many it has: up to two.
+    /// Holds the group for each number of a track, by how many it has: up to three.
     let groups: [[Int]]
     /// Of the interval, in seconds, once they were asked for, and the curve in words.
     var described: (start: Double, end: Double, curve: String)?
@@ -26,7 +26,9 @@ extension AnimationCompiler {
     let isPlain = schedules.count == 1 && distances == nil && schedule.isUniform
     if isPlain, let last, last.schedule == schedule { return last.group }
     let group = group(schedules, component, distances)
-    if isPlain { last = Lane(schedule: schedule, group: group, groups: [[], [group], [group, group]]) }
+    if isPlain {
+      last = Lane(schedule: schedule, group: group, groups: [[], [group], [group, group], [group, group, group]])
+    }
     return group
   }
 
