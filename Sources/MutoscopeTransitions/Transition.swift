@@ -161,7 +161,9 @@ public final class Transition: Act {
   package func didBegin() throws {
     if let stage, let interrupted, let play = animator.play {
       let isHeld = stage.timeline.playbacks[interrupted.playback].isPaused
-      stage.change(play.playback) { $0.interrupted = (interrupted.playback, isHeld, interrupted.isReversed) }
+      let copies = (flights ?? [:]).values.flatMap { store.tree.subtree(of: $0.view) }
+      let carried = stage.timeline.carried(copies, at: stage.time)
+      stage.change(play.playback) { $0.interrupted = (interrupted.playback, isHeld, interrupted.isReversed, carried) }
     }
     if let stage { followFromStart(on: stage) }
     try other?.animator.completeAbandoned()

@@ -217,3 +217,40 @@ describe("what is dismissed over an edge while it comes", function()
     end
   end
 end)
+
+describe("the copy of a function that a pop flies back", function()
+  local function snapshot(_, flight)
+    local copy = m.view { frame = { 0, 0, 20, 20 }, backgroundColor = flight.source.backgroundColor }
+    local target = flight.destination.backgroundColor
+    return copy, m.animator { animations = function() copy.backgroundColor = target end }
+  end
+
+  local function screen(x, color)
+    return m.screen { size = { 200, 40 },
+      m.view { id = "card", frame = { x, 0, 20, 20 }, backgroundColor = color, snapshot = snapshot } }
+  end
+
+  for name, interrupt in pairs {
+    ["in flight"] = function() end,
+    ["held"] = function(stage, push)
+      push:pause()
+      stage:advance(0.3)
+    end,
+    ["after another one that was interrupted"] = function(stage, push)
+      push:pause()
+      stage:present(screen(50, "#106030"), { duration = 0.5, curve = "linear" })
+      stage:advance(0.1)
+      stage:dismiss { duration = 0.4, curve = "linear" }
+    end,
+  } do
+    it("is where that leads when it is over: " .. name, function()
+      local stage = m.stage { screen = screen(0, "#333333") }
+      local push = stage:push(screen(100, "#5aa7b8"), { duration = 0.8, curve = "linear" })
+      stage:advance(0.2)
+      interrupt(stage, push)
+      stage:pop { duration = 0.4, curve = "linear" }
+      stage:settle()
+      for _, finding in ipairs(stage:clip():lint()) do assert.not_equal("handoff-jump", finding.code) end
+    end)
+  end
+end)

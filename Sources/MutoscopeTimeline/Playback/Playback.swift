@@ -18,8 +18,8 @@ package struct Playback: Sendable {
   /// The playback of the same animator that it goes on for.
   var continued: Int?
   /// The playback that it took the place of in flight, and where that was heading. One that was held stands until this one
-  /// leads back.
-  package var interrupted: (playback: Int, isHeld: Bool, isReversed: Bool)?
+  /// leads back. The playbacks of the copies that both move are over with this one.
+  package var interrupted: (playback: Int, isHeld: Bool, isReversed: Bool, copies: Set<Int>)?
   /// When that is at rest: where this one leads back, it is over no sooner.
   var earliestEnd = -Double.infinity
   /// The length of the animation, in seconds.

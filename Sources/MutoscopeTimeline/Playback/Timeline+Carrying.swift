@@ -6,7 +6,7 @@ import MutoscopeMotion
 extension Timeline {
   /// Lets what a playback took the place of, and was held, go on while this one leads back to it, and stand otherwise.
   package mutating func lead(_ playback: Int, at time: Double) {
-    guard let (other, isHeld, isReversed) = playbacks[playback].interrupted else { return }
+    guard let (other, isHeld, isReversed, copies) = playbacks[playback].interrupted else { return }
     let leadsBack = playbacks[playback].isReversed && !playbacks[playback].isPaused
     if isHeld, playbacks[other].isPaused == leadsBack {
       change(other) { if leadsBack { $0.resume(at: time, isReversed: isReversed) } else { $0.pause(at: time) } }
@@ -14,6 +14,11 @@ extension Timeline {
     }
     let end = playbacks[other].end
     change(playback) { $0.earliestEnd = end }
+    let last = playbacks[playback].end
+    for copy in copies where !playbacks[playback].isPaused && max(time, last) < playbacks[copy].end {
+      change(copy) { $0.resume(at: time, isReversed: $0.isReversed, in: last - time) }
+      change(copy) { $0.ending = Playback.Ending(time: last) }
+    }
   }
 
   /// Ends what a playback took the place of, and that itself where it was taken over: nothing of it is seen any more.
@@ -36,6 +41,13 @@ extension Timeline {
         }
       }
     }
+  }
+
+  /// The playbacks of what goes on by itself of some views and is not waited for.
+  package func carried(_ views: some Sequence<ViewID>, at time: Double) -> Set<Int> {
+    let places = views.flatMap { movers.positions(of: $0) }.map { movers[$0].place }
+    let all = places.flatMap { active($0, at: time, side: .after) }.map { records[$0.record].playback }
+    return Set(all.filter { !playbacks[$0].isWaitedFor })
   }
 
   /// Lets what a playback moves of some views go on by itself, to where it was heading, out of anyone's reach.
