@@ -185,6 +185,10 @@ extension Transition {
     fresh.accompanied = plan.accompanied
     played = fresh
     (live.builder, live.touched, live.shown) = (fresh.builder, [], [])
+    // The order changes in the new one. All else that leads the old one is looked back at yet.
+    stage.timeline.end(play.playback, at: stage.time) {
+      $0.channel == .stored(.zPosition) && plan.views.contains($0.view.index)
+    }
     for part in fresh.compiled.parts {
       stage.timeline.record(part.animation, at: stage.time, playback: play.playback, offset: part.offset)
     }

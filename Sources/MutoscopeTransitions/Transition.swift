@@ -131,7 +131,7 @@ public final class Transition: Act {
       stage.timeline.carry(
         playback, at: time, isReversed: isReversed, isWaitedFor: false, where: copies.contains)
       other.animator.abandon { interrupted.views.contains($0.index) }
-      stage.timeline.end(playback, at: time) { !interrupted.views.contains($0.index) }
+      stage.timeline.end(playback, at: time) { !interrupted.views.contains($0.view.index) }
       other.adopt(interrupted.scene)
       interrupted.inner.map { leave($0, on: stage) }
       // One that was on its way back has led to its start what this one leads on.

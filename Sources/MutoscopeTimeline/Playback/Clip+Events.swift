@@ -47,11 +47,16 @@ extension Clip {
   /// What was animated, interval by interval, in the order of time.
   public func tracks() -> [TrackDescription] {
     var tracks: [TrackDescription] = []
+    // A container that is made again leads the same elements by other views.
+    var told: [Told: ViewID] = [:]
     for record in timeline.records {
       let playback = timeline.playbacks[record.playback]
       if playback.isGhost { continue }
       for interval in record.animation.intervals {
         if Budget.spend(500) { return [] }
+        let name = label(interval.view)
+        let own = Told(playback: record.playback, view: name, property: interval.property, start: interval.start)
+        if told.updateValue(interval.view, forKey: own) ?? interval.view != interval.view { continue }
         // As it was started; what a pause or a reversal made of it is in the events.
         let begin = playback.beginning + record.position(of: interval.start)
         // An interval that ends where the clip begins is none of it.
@@ -60,7 +65,7 @@ extension Clip {
         guard start + interval.duration >= 0, start <= duration else { continue }
         tracks.append(
           TrackDescription(
-            view: label(interval.view), property: interval.property, start: start, duration: interval.duration,
+            view: name, property: interval.property, start: start, duration: interval.duration,
             curve: isReversed && interval.curve != "linear" ? "\(interval.curve), backwards" : interval.curve,
             from: isReversed ? interval.to : interval.from,
             to: isReversed ? interval.from : interval.to))
@@ -134,6 +139,14 @@ extension Clip {
       timeline.keyTimes(of: record.animation.groups[group], in: record) + timeline.playbacks[record.playback].joints
       + score.exchanges(ofRecord: index, group, in: origin...origin + max(0, duration))
     return times.distinctTimes
+  }
+
+  /// An interval of a property as it is known by name.
+  private struct Told: Hashable {
+    let playback: Int
+    let view: String
+    let property: Property
+    let start: Double
   }
 
   /// A property that steps by a timing of a record.

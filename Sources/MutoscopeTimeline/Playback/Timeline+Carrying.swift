@@ -30,10 +30,10 @@ extension Timeline {
     }
   }
 
-  /// Ends what a playback moves of some views.
-  package mutating func end(_ playback: Int, at time: Double, where isIncluded: (ViewID) -> Bool) {
+  /// Ends what a playback moves of some places.
+  package mutating func end(_ playback: Int, at time: Double, where isIncluded: (Place) -> Bool) {
     for record in recordsOfPlayback[playback] {
-      for track in records[record].animation.tracks where isIncluded(track.view) {
+      for track in records[record].animation.tracks where isIncluded(track.place) {
         guard let position = movers.position(of: track.place) else { continue }
         for index in movers[position].movers.indices
         where movers[position].movers[index].record == record && movers[position].movers[index].until == nil {
