@@ -33,14 +33,21 @@ struct Along {
 
 extension Transition {
   /// Calls the snapshot functions of both screens, once: a dismissal has what the presentation made.
-  func makeFlights(_ source: ViewTree, _ destination: ViewTree) throws -> [String: Flown] {
+  ///
+  /// - Parameter seen: The views with the values of what is left.
+  func makeFlights(_ seen: ViewTree) throws -> [String: Flown] {
     if let flights { return flights }
     if store.isFlying { throw TransitionError.startedInFlight }
     store.isFlying = true
     defer { store.isFlying = false }
     var made: [String: Flown] = [:]
-    let (lower, upper) = isDismissal ? (to, from) : (from, to)
-    var (below, above) = (functions(in: lower, source), functions(in: upper, destination))
+    var (left, coming) = (seen, store.tree)
+    let both = (Composition(shown.left, in: &left), Composition(shown.to, in: &coming))
+    both.0.put(into: &left)
+    both.1.put(into: &coming)
+    let (source, destination) = isDismissal ? (coming, left) : (left, coming)
+    let roots = isDismissal ? (both.1.root, both.0.root) : (both.0.root, both.1.root)
+    var (below, above) = (functions(in: roots.0, source), functions(in: roots.1, destination))
     // A copy that is seen in flight goes on from there, not from what it began with.
     let flown = interrupted == nil ? [:] : playingStage?.transition?.flights ?? [:]
     if isDismissal {
@@ -52,7 +59,7 @@ extension Transition {
       flights = [:]
       return [:]
     }
-    let elements = (ElementTree(of: lower, in: source), ElementTree(of: upper, in: destination))
+    let elements = (ElementTree(of: roots.0, in: source), ElementTree(of: roots.1, in: destination))
     let diff = IdentifierDiff(elements.0, elements.1, presentation: presentation)
     lazy var styles: [ResolvedStyle] = StyleResolver(
       definition: definition, diff: diff, source: elements.0, destination: elements.1
@@ -60,9 +67,12 @@ extension Transition {
     for id in Set(below.keys).union(above.keys).sorted() {
       // What is kept does not move.
       guard let (view, number) = above[id] ?? below[id], diff.kind(of: id) != .kept else { continue }
-      let ends = (source.view(withID: id, in: lower), destination.view(withID: id, in: upper))
-      let start = ends.0.map { source.stageBox(of: $0) }
-      let end = ends.1.map { destination.stageBox(of: $0) }
+      var ends = (source.view(withID: id, in: roots.0), destination.view(withID: id, in: roots.1))
+      var (start, end) = (ends.0.map { source.stageBox(of: $0) }, ends.1.map { destination.stageBox(of: $0) })
+      if let interrupted, let view = seen.view(withID: id, in: interrupted.root) {
+        let (original, box) = (interrupted.original(of: view), seen.stageBox(of: view))
+        if isDismissal { (ends.1, end) = (original, box) } else { (ends.0, start) = (original, box) }
+      }
       let flight = Flight(
         role: above[id] == nil ? .source : .destination, source: ends.0, destination: ends.1,
         from: start ?? end ?? .zero, to: end ?? start ?? .zero, duration: duration,
@@ -81,7 +91,7 @@ extension Transition {
     return interval.timing.curve.within(interval.delay, interval.end)
   }
 
-  /// The elements of a screen that have a snapshot function; those in one of them belong to it.
+  /// The elements of what is shown that have a snapshot function; those in one of them belong to it.
   private func functions(in root: ViewID, _ tree: ViewTree) -> [String: (ViewID, Int)] {
     var found: [String: (ViewID, Int)] = [:]
     var stack = store.snapshotFunctions.isEmpty ? [] : tree.subviews(of: root)

@@ -44,7 +44,7 @@ extension Transition {
       flights = other.flights
     }
     var seen = interrupted?.seen ?? stage?.rest.tree ?? store.tree
-    let flights = try makeFlights(isDismissal ? store.tree : seen, isDismissal ? seen : store.tree)
+    let flights = try makeFlights(seen)
     let before = store.tree
     var flying = try flightAnimations()
     if interrupted != nil { flying = flying.map { $0.added(to: seen) } }
@@ -75,11 +75,16 @@ extension Transition {
     return plan
   }
 
+  /// The screens that the stage shows before and afterwards.
+  var shown: (left: [ShownScreen], to: [ShownScreen]) {
+    screens ?? ([ShownScreen(screen: from)], [ShownScreen(screen: to)])
+  }
+
   /// What the container of the screens is made by.
   private func recipe(_ flights: [String: (view: ViewID, frame: Rect)], in tree: inout ViewTree) -> ContainerRecipe {
-    let below = screens?.left ?? [ShownScreen(screen: from)]
+    let below = shown.left
+    var coming = shown.to
     let left = Composition(interrupted.map { [ShownScreen(screen: $0.root)] } ?? below, in: &tree)
-    var coming = screens?.to ?? [ShownScreen(screen: self.to)]
     // A screen over something in flight is over what that comes to, which stays.
     if interrupted != nil, !isDismissal, presentation == .over {
       coming = below + coming

@@ -169,3 +169,55 @@ describe("what is presented over a list of which something is cut off", function
     end
   end)
 end)
+
+describe("the snapshot function of an element that comes from beneath", function()
+  local function told(between, settings)
+    local flights = {}
+    local function snapshot(_, flight)
+      flights[#flights + 1] = flight
+      return m.view { frame = { 0, 0, 20, 20 } }
+    end
+    local function photo(name, frame, has)
+      return m.view { id = "photo", name = name, frame = frame, snapshot = has and snapshot or nil }
+    end
+    local stage = m.stage { screen = screen("list", "white", photo("small", { 10, 20, 40, 50 }, settings == "source")) }
+    between(stage)
+    stage:push(screen("detail", "white", photo("large", { 0, 0, 200, 100 }, settings ~= "source")), { duration = 0.5 })
+    stage:settle()
+    assert.equal(1, #flights)
+    return flights[1]
+  end
+
+  for name, between in pairs {
+    ["a screen at rest"] = function(stage)
+      stage:present(screen("modal", "clear"), { duration = 0.4 })
+      stage:settle()
+    end,
+    ["one that is presented"] = function(stage)
+      stage:present(screen("modal", "clear"), { duration = 0.4 })
+      stage:advance(0.2)
+    end,
+    ["one that is pushed"] = function(stage)
+      stage:push(screen("other", "white"), { duration = 0.4 })
+      stage:advance(0.2)
+    end,
+  } do
+    it("is told of it: " .. name, function()
+      local flight = told(between)
+      assert.equal("destination", flight.role)
+      assert.equal("small", flight.source.name)
+      assert.equal("large", flight.destination.name)
+      assert.equal(m.rect(10, 20, 40, 50), flight.from)
+      assert.equal(m.rect(0, 0, 200, 100), flight.to)
+    end)
+  end
+
+  it("is called where only that has one", function()
+    local flight = told(function(stage)
+      stage:present(screen("modal", "clear"), { duration = 0.4 })
+      stage:settle()
+    end, "source")
+    assert.equal("source", flight.role)
+    assert.equal("small", flight.source.name)
+  end)
+end)

@@ -637,6 +637,46 @@ describe("the order of siblings", function()
   end)
 end)
 
+describe("an order that changes, or does not, by what is written in flight", function()
+  local d, stage
+  before_each(function()
+    d = m.view { id = "d", frame = { -1, 22, 49, 42 }, backgroundColor = "#1c8c3a" }
+    local first = m.screen { size = { 120, 160 }, m.view { id = "b", frame = { 19, 9, 91, 105 },
+      m.view { frame = { 10, -2, 76, 84 }, d, m.view { frame = { 29, 2, 26, 28 }, backgroundColor = "#1c8c3a" } } } }
+    local second = m.screen { size = { 120, 160 }, m.view { frame = { 8, 5, 100, 75 },
+      m.view { id = "b", frame = { 26, -2, 74, 90 } }, m.view { frame = { 43, -2, 61, 107 },
+        backgroundColor = "#c0d020", m.view { id = "d", frame = { -3, 29, 57, 40 }, transform = m.scale(0.8) } } } }
+    stage = m.stage { screen = first, scale = 1 }
+    stage:push(second, { duration = 0.4, curve = "linear" })
+    stage:advance(0.2)
+    d.frame = { 12, 47, 47, 39 }
+    stage:settle()
+  end)
+
+  it("is as it was seen when that is written", function()
+    local function order(frame)
+      local paths = {}
+      for _, layer in ipairs(frame.layers) do paths[#paths + 1] = layer.path end
+      return paths
+    end
+    assert.same(order(stage:at(0.2, "before")), order(stage:at(0.2)))
+  end)
+
+  it("is told to change once, and so is how the elements move", function()
+    local orders, tracks = 0, {}
+    for _, event in ipairs(stage:clip():events()) do
+      if event.kind == "order" then orders = orders + 1 end
+    end
+    for _, track in ipairs(stage:clip():tracks()) do
+      local name = track.view .. "." .. track.property
+      assert.is_nil(tracks[name], name)
+      tracks[name] = true
+    end
+    assert.equal(1, orders)
+    assert.is_true(tracks["d.center"] or tracks["d.frame"])
+  end)
+end)
+
 describe("what an interruption takes apart", function()
   local function view(id, frame, color, ...)
     return m.view { id = id, frame = frame, backgroundColor = color, ... }
