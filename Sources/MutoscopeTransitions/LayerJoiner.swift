@@ -190,7 +190,7 @@ extension Layer {
     let sides = quad.sides(of: stage.corners)
     guard sides.allSatisfy({ !$0.isEmpty }) else { return false }
     let distances = sides.joined()
-    return distances.allSatisfy { $0 >= -1e-6 } || distances.allSatisfy { $0 <= 1e-6 }
+    return distances.allSatisfy { $0 >= -Self.tolerance } || distances.allSatisfy { $0 <= Self.tolerance }
   }
 
   /// Whether it shows nothing and does nothing to what of it is on a stage.

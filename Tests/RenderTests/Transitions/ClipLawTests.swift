@@ -301,4 +301,24 @@ struct ClipLawTests {
     let pictures = try [0.05, 0.1 + 1e-7].map { try renderer.render(stage.at($0).displayList) }
     #expect(pictures[0].difference(pictures[1], tolerance: 2).countAboveTolerance == 0)
   }
+
+  @Test("What is cut at both ends is one with what cuts it as soon as the other cut leaves out nothing that is seen")
+  func nearlyAll() throws {
+    let store = ViewStore()
+    func screen(_ clip: Rect, _ wrapper: Rect, _ frame: Rect, _ color: RGBA, scale: Double) throws -> ViewID {
+      let wrapped = Part(nil, wrapper, .clear, [Part("card", frame, color)])
+      let cut = Part(nil, clip, color, [wrapped]) {
+        ($0.clipsToBounds, $0.transform) = (true, .scale(scale, scale))
+      }
+      return try Part.screen(.white, [cut]).make(in: store)
+    }
+    let first = try screen(Rect(5, -2, 86, 103), Rect(-2, 2, 64, 95), Rect(20, -4, 24, 39), .clear, scale: 1)
+    let last = try screen(Rect(50, 56, 67, 69), Rect(-1, 5, 74, 67), Rect(15, 8, 56, 58), LawTests.blue, scale: 0.8)
+    let stage = Stage(store: store, screen: first)
+    _ = try stage.present(last, request(0.4, .over))
+    try stage.settle()
+    let renderer = Renderer(scale: 1, assets: Assets(folder: "/nonexistent"))
+    let pictures = try [0.4 - 1e-5, 0.4].map { try renderer.render(stage.at($0).displayList) }
+    #expect(pictures[0].difference(pictures[1], tolerance: 2).countAboveTolerance == 0)
+  }
 }
