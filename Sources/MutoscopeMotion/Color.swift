@@ -6,7 +6,7 @@ public enum UserInterfaceStyle: String, CaseIterable, Hashable, Sendable {
 /// A colour that may differ between the light and the dark interface style.
 ///
 /// Semantic colours are such pairs, and mixing or fading one gives a pair again: it is not resolved before it is drawn.
-public struct Color: Hashable, Sendable, Interpolatable, CustomStringConvertible {
+public struct Color: Hashable, Sendable, CustomStringConvertible {
   public var light, dark: RGBA
   /// The place of its semantic name, if it has one: a text would be counted with every copy. It plays no part in comparisons.
   private var number: UInt8?

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-extension Matrix4: Interpolatable {
+extension Matrix4 {
   /// Mixes the parts of two matrices, the rotation by slerp; two plane matrices stay in the plane (CSS Transforms 2).
   ///
   /// A matrix that cannot be inverted has no parts: then the value flips from one to the other at 0.5. Exact at 0 and
@@ -23,7 +23,7 @@ extension Matrix4: Interpolatable {
   }
 }
 
-extension Matrix4.Decomposition: Interpolatable {
+extension Matrix4.Decomposition {
   public func mixed(with end: Self, at p: Double) -> Self {
     var result = self
     result.perspective = p == 1 ? end.perspective : perspective + (end.perspective - perspective) * p
@@ -41,7 +41,7 @@ extension SIMD3<Double> {
 
 /// A plane matrix taken apart as translation * rotation * skew * scale. A mirror image is a negative scale of one axis,
 /// so that it stays in the plane, where the general decomposition would turn it over in space.
-@usableFromInline package struct PlaneDecomposition: Interpolatable {
+@usableFromInline package struct PlaneDecomposition: Sendable {
   @usableFromInline package var translation: Point
   @usableFromInline package var degrees, skew: Double
   @usableFromInline package var scale: Size

@@ -49,7 +49,7 @@ public struct Quaternion: Hashable, Sendable {
   }
 }
 
-extension Quaternion: Interpolatable {
+extension Quaternion {
   /// Turns at a steady rate the shorter way round (SEMANTICS 1.11), and on at that rate outside 0...1.
   public func mixed(with end: Quaternion, at progress: Double) -> Quaternion {
     if progress == 0 { return self }

@@ -1,4 +1,4 @@
-extension RGBA: Interpolatable {
+extension RGBA {
   /// Mixes premultiplied sRGB, as CSS does for legacy colours: a clear end lends no hue.
   ///
   /// Outside 0...1 it extrapolates; the result is clamped channel by channel after the alpha has been divided out.

@@ -47,7 +47,7 @@ extension Transform {
   public static func matrix(_ matrix: Matrix4) -> Transform { Transform([.matrix(matrix)]) }
 }
 
-extension Transform: Interpolatable {
+extension Transform {
   /// Mixes two lists as CSS Transforms 2 does (SEMANTICS 1.11). Exact at 0 and 1.
   ///
   /// While the kinds agree, function is mixed with function, so that angles keep their turns; any two rotations agree.

@@ -111,7 +111,7 @@ public enum TransformFunction: Hashable, Sendable {
   }
 }
 
-extension TransformFunction: Interpolatable {
+extension TransformFunction {
   /// Mixes two functions of one kind by their parameters, rotations without a common axis by slerp, matrices by their
   /// parts. Others: by their matrices.
   public func mixed(with end: TransformFunction, at progress: Double) -> TransformFunction {

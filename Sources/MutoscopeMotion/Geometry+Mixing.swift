@@ -1,11 +1,6 @@
-/// A value that can be mixed with another.
-///
-/// `progress` may leave 0...1, because springs overshoot; at 0 and 1 the result is exactly the start and the end.
-public protocol Interpolatable: Sendable {
-  func mixed(with end: Self, at progress: Double) -> Self
-}
+// A progress may leave 0...1, because springs overshoot; at 0 and 1 the result is exactly the start and the end.
 
-extension Double: Interpolatable {
+extension Double {
   /// `self` at 0, `end` at 1, both exactly. Written as a product and a sum, which Swift never fuses, so that every
   /// machine computes the same bits.
   @inlinable public func mixed(with end: Double, at progress: Double) -> Double {
@@ -13,19 +8,19 @@ extension Double: Interpolatable {
   }
 }
 
-extension Point: Interpolatable {
+extension Point {
   @inlinable public func mixed(with end: Point, at p: Double) -> Point {
     Point(x.mixed(with: end.x, at: p), y.mixed(with: end.y, at: p))
   }
 }
 
-extension Size: Interpolatable {
+extension Size {
   @inlinable public func mixed(with end: Size, at p: Double) -> Size {
     Size(width.mixed(with: end.width, at: p), height.mixed(with: end.height, at: p))
   }
 }
 
-extension Rect: Interpolatable {
+extension Rect {
   @inlinable public func mixed(with end: Rect, at p: Double) -> Rect {
     Rect(
       x.mixed(with: end.x, at: p), y.mixed(with: end.y, at: p),
@@ -33,7 +28,7 @@ extension Rect: Interpolatable {
   }
 }
 
-extension Insets: Interpolatable {
+extension Insets {
   @inlinable public func mixed(with end: Insets, at p: Double) -> Insets {
     Insets(
       top.mixed(with: end.top, at: p), left.mixed(with: end.left, at: p),
