@@ -13,9 +13,6 @@ public struct ArgumentError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String { "'\(parameter)' \(message)" }
 }
 
-/// The errors of springs; the same type as those of everything else here.
-public typealias SpringError = ArgumentError
-
 /// Refuses NaN, infinities and what does not satisfy `condition`, in one sentence.
 @discardableResult
 func checked(

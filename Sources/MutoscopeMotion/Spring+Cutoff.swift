@@ -12,14 +12,14 @@ extension Spring {
   /// `smooth` and `exact` need a damping ratio below 1: without oscillation there is no turn and no passage to cut at.
   public init(
     cutoff: Double, dampingRatio: Double, landing: Landing = .smooth(), profile: Profile = .uikit
-  ) throws(SpringError) {
+  ) throws(ArgumentError) {
     try self.init(cutoff, dampingRatio, landing, profile, pixelsPerPoint: 2, ratioParameter: "dampingRatio")
   }
 
   /// The same, with a bounce between -1 and 1 for the damping ratio.
   public init(
     cutoff: Double, bounce: Double, landing: Landing = .smooth(), profile: Profile = .uikit
-  ) throws(SpringError) {
+  ) throws(ArgumentError) {
     let ratio = try Self.dampingRatio(bounce: bounce)
     let profile = bounce < 0 ? .physics : profile
     try self.init(cutoff, ratio, landing, profile, pixelsPerPoint: 2, ratioParameter: "bounce")
@@ -40,7 +40,7 @@ extension Spring {
   private init(
     _ time: Double, _ ratio: Double, _ landing: Landing, _ profile: Profile, pixelsPerPoint: Double,
     ratioParameter: String
-  ) throws(SpringError) {
+  ) throws(ArgumentError) {
     try checkedPositive(time, "cutoff")
     try checkedPositive(ratio, ratioParameter)
     let shape = ((1 - ratio) * (1 + ratio)).squareRoot()
@@ -80,14 +80,14 @@ extension Spring {
 
   private static func checkOscillating(
     _ ratio: Double, _ parameter: String, _ crossing: Int, _ mode: String
-  ) throws(SpringError) {
+  ) throws(ArgumentError) {
     guard ratio < 1 else {
       let limit = parameter == "bounce" ? "above 0" : "below 1"
-      throw SpringError(
+      throw ArgumentError(
         parameter, "must be \(limit) for mode '\(mode)', which needs an oscillation; use mode 'blend'")
     }
     guard crossing >= 1, crossing <= 1000 else {
-      throw SpringError("crossing", "must be between 1 and 1000, got \(crossing)")
+      throw ArgumentError("crossing", "must be between 1 and 1000, got \(crossing)")
     }
   }
 }

@@ -5,7 +5,7 @@ extension Spring {
   /// A spring of mass, stiffness and damping, all positive; the velocity is in distances per second, towards the end.
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0, profile: Profile = .uikit
-  ) throws(SpringError) {
+  ) throws(ArgumentError) {
     try checkedPositive(mass, "mass")
     try checkedPositive(stiffness, "stiffness")
     try checkedPositive(damping, "damping")
@@ -18,7 +18,7 @@ extension Spring {
   }
 
   /// A spring whose undamped oscillation would take `response` seconds: WWDC18's and SwiftUI's parameters.
-  public init(response: Double, dampingRatio: Double, profile: Profile = .uikit) throws(SpringError) {
+  public init(response: Double, dampingRatio: Double, profile: Profile = .uikit) throws(ArgumentError) {
     try checkedPositive(response, "response")
     try checkedPositive(dampingRatio, "dampingRatio")
     try self.init(
@@ -27,7 +27,7 @@ extension Spring {
 
   /// A spring of a perceptual duration in seconds and a bounce between -1 and 1, both excluded, as in SwiftUI. A
   /// negative bounce asks for a damping ratio above 1, which therefore is physics in every profile.
-  public init(duration: Double, bounce: Double = 0, profile: Profile = .uikit) throws(SpringError) {
+  public init(duration: Double, bounce: Double = 0, profile: Profile = .uikit) throws(ArgumentError) {
     try checkedPositive(duration, "duration")
     let ratio = try Self.dampingRatio(bounce: bounce)
     let profile = bounce < 0 ? .physics : profile
@@ -35,7 +35,7 @@ extension Spring {
   }
 
   /// A spring that has settled to 0.001 at `settle` seconds: the inverse of `settlingDuration`.
-  public init(settle: Double, dampingRatio: Double, profile: Profile = .uikit) throws(SpringError) {
+  public init(settle: Double, dampingRatio: Double, profile: Profile = .uikit) throws(ArgumentError) {
     try checkedPositive(settle, "settle")
     try checkedPositive(dampingRatio, "dampingRatio")
     let frequency = Self.frequency(settling: 0.001, in: settle, dampingRatio, profile)
@@ -43,7 +43,7 @@ extension Spring {
   }
 
   /// The damping ratio of a bounce: 1 - b, or 1 / (1 + b) for a negative one.
-  public static func dampingRatio(bounce: Double) throws(SpringError) -> Double {
+  public static func dampingRatio(bounce: Double) throws(ArgumentError) -> Double {
     try checked(bounce, "bounce", "between -1 and 1, both excluded") { $0 > -1 && $0 < 1 }
     return bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
   }
@@ -60,7 +60,7 @@ extension Spring {
   init(
     _ parameters: Parameters, _ profile: Profile, _ frequency: Double, _ ratio: Double, _ parameter: String,
     ending: Ending = .none
-  ) throws(SpringError) {
+  ) throws(ArgumentError) {
     self.init(
       parameters, profile, stiffness: frequency * frequency, damping: 2 * ratio * frequency,
       oscillator: try Self.oscillator(frequency, ratio, profile, parameter), ending: ending)
@@ -71,9 +71,9 @@ extension Spring {
   /// Refuses what finite numbers can still lead to: a spring beyond computing, or one that all but never rests.
   static func oscillator(
     _ frequency: Double, _ ratio: Double, _ profile: Profile, _ parameter: String
-  ) throws(SpringError) -> Oscillator {
+  ) throws(ArgumentError) -> Oscillator {
     guard frequency > 1e-6, frequency < 1e9, ratios.contains(ratio) else {
-      throw SpringError(parameter, "makes a spring too stiff, too soft or with too much or too little damping")
+      throw ArgumentError(parameter, "makes a spring too stiff, too soft or with too much or too little damping")
     }
     return Oscillator(frequency: frequency, ratio: profile == .uikit ? min(ratio, 1) : ratio)
   }

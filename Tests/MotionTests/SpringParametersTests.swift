@@ -67,7 +67,7 @@ struct SpringParametersTests {
   @Test("Bad parameters are refused by name")
   func refusals() {
     func refused(_ parameter: String, _ message: String, _ make: () throws -> Spring) {
-      #expect(throws: SpringError(parameter, message)) { try make() }
+      #expect(throws: ArgumentError(parameter, message)) { try make() }
     }
     refused("mass", "must be positive, got 0") { try Spring(mass: 0, stiffness: 1, damping: 1) }
     refused("stiffness", "must be positive, got -1") { try Spring(stiffness: -1, damping: 1) }
@@ -102,8 +102,8 @@ struct SpringParametersTests {
     "Damping beyond computing is refused, however little it is",
     arguments: [.leastNonzeroMagnitude, 1e-300, 1e-100, 1e-5, 1e7])
   func damping(ratio: Double) {
-    #expect(throws: SpringError.self) { try Spring(settle: 1, dampingRatio: ratio, profile: .physics) }
-    #expect(throws: SpringError.self) {
+    #expect(throws: ArgumentError.self) { try Spring(settle: 1, dampingRatio: ratio, profile: .physics) }
+    #expect(throws: ArgumentError.self) {
       try Spring(cutoff: 1, dampingRatio: ratio, landing: .budget(tolerance: 1, distance: 1), profile: .physics)
     }
   }
@@ -111,11 +111,11 @@ struct SpringParametersTests {
   @Test("Without oscillation smooth and exact landings are refused, with the way out")
   func refusedLandings() {
     #expect(
-      throws: SpringError(
+      throws: ArgumentError(
         "dampingRatio", "must be below 1 for mode 'smooth', which needs an oscillation; use mode 'blend'")
     ) { try Spring(cutoff: 0.5, dampingRatio: 1) }
     #expect(
-      throws: SpringError("bounce", "must be above 0 for mode 'exact', which needs an oscillation; use mode 'blend'")
+      throws: ArgumentError("bounce", "must be above 0 for mode 'exact', which needs an oscillation; use mode 'blend'")
     ) { try Spring(cutoff: 0.5, bounce: 0, landing: .exact()) }
   }
 }
