@@ -7,7 +7,7 @@ extension Curve {
 
     package init(of curve: Curve, over duration: Double) {
       self.curve = curve
-      end = if case .spring(let spring) = curve, !spring.isStretched { duration / spring.naturalDuration } else { 1 }
+      end = curve.timedSpring.map { duration / $0.naturalDuration } ?? 1
     }
 
     /// Whether a value is one of its ends, whatever curve, but for rounding, or lies beyond.

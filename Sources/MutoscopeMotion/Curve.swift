@@ -44,6 +44,11 @@ public enum Curve: Hashable, Sendable {
     if case .spring = self { true } else { false }
   }
 
+  /// The spring that it is, if that runs in seconds of its own: it is not stretched to its interval.
+  package var timedSpring: Spring? {
+    if case .spring(let spring) = self, !spring.isStretched { spring } else { nil }
+  }
+
   /// The value at a progress, right-continuous; with `before` the limit from the left, which differs where the curve
   /// jumps. Outside 0...1 Beziers and lines go on straight, steps go on stepping, springs go on swinging (and rest
   /// before 0 and after a cut-off). A spring without a cut-off is *near* 1 at 1: the rest is there to be seen.

@@ -17,7 +17,7 @@ extension Animation {
       let reach = max(1, (size.width * size.width + size.height * size.height).squareRoot())
       for lane in 0..<count {
         let group = groups[track.groups[lane]]
-        guard case .spring(let spring) = group.keys[0].easing, !spring.isStretched else { continue }
+        guard let spring = group.keys[0].easing.timedSpring else { continue }
         let (from, to) = (knots[lane], knots[count + lane])
         let taken = track.velocities.isEmpty ? 0 : track.velocities[lane]
         let motion = SpringMotion(

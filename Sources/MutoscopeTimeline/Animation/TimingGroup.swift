@@ -21,9 +21,7 @@ package struct TimingGroup: Sendable {
     }
 
     /// Whether it is a spring that runs in seconds.
-    var isTimedSpring: Bool {
-      if case .spring(let spring) = easing { !spring.isStretched } else { false }
-    }
+    var isTimedSpring: Bool { easing.timedSpring != nil }
 
     /// Whether it has ended at a progress; the last interval goes on beyond the end, where what is around it overshoots.
     func isAtEnd(_ progress: Double) -> Bool {
@@ -120,15 +118,14 @@ package struct TimingGroup: Sendable {
   // MARK: The enclosing curve in seconds
 
   package static func value(of curve: Curve, at time: Double, duration: Double, before: Bool) -> Double {
-    if case .spring(let spring) = curve, !spring.isStretched { return spring.value(at: time) }
+    if let spring = curve.timedSpring { return spring.value(at: time) }
     return curve.value(at: duration > 0 ? time / duration : 1, before: before)
   }
 
   /// The times in 0..<duration at which the curve crosses a level, rising or falling.
   private static func crossings(of level: Double, enclosing: Curve, duration: Double) -> [Double] {
-    let length =
-      if case .spring(let spring) = enclosing, !spring.isStretched { spring.naturalDuration } else { duration }
     if case .linear = enclosing { return [level * duration].filter { $0 < duration } }
+    let length = enclosing.timedSpring?.naturalDuration ?? duration
     return enclosing.crossings(of: level).map { $0.progress * length }.filter { $0 < duration }
   }
 

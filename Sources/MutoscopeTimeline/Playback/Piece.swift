@@ -69,8 +69,7 @@ extension Playback {
     func fractions(of progress: Double) -> [Double] {
       guard to != from, duration > 0 else { return [] }
       let wanted = (progress - from) / (to - from)
-      guard case .spring(let spring) = curve, !spring.isStretched else { return curve.solutions(of: wanted) }
-      let scale = spring.naturalDuration / duration
+      let scale = (curve.timedSpring?.naturalDuration ?? duration) / duration
       return curve.solutions(of: wanted, until: 1 / scale).map { $0 * scale }
     }
   }

@@ -195,7 +195,7 @@ extension ProgressCompiler {
     var piece = Progress.Piece(start: 0, time: time, form: .constant(1), knot: index)
     if starts[region - 1].isAtEnd {
       // It stays so.
-    } else if case .spring(let spring) = key.easing, !spring.isStretched {
+    } else if let spring = key.easing.timedSpring {
       piece.form = .spring(table.index(of: spring), release: group.startTime(of: index) - group.shift)
     } else if group.enclosing == .linear, key.start == 0, key.end == 1 {
       piece.form = .curve(table.shape(key.easing), length: group.duration)
@@ -210,8 +210,8 @@ extension ProgressCompiler {
     _ outer: Curve, length: Double, from: Double = 0, to: Double = 1, key: TimingGroup.Key?,
     _ table: inout ProgressTable
   ) -> Int32 {
-    var nest = Progress.Nest(outer: table.shape(outer), length: length, from: from, to: to)
-    if case .spring(let spring) = outer, !spring.isStretched { nest.isTimed = true }
+    var nest = Progress.Nest(
+      outer: table.shape(outer), length: length, isTimed: outer.timedSpring != nil, from: from, to: to)
     if let key {
       nest.key = (key.start, key.end, table.shape(key.easing))
       if key.isTimedSpring {

@@ -44,9 +44,7 @@ public struct Finger: Sendable {
   func velocity(at event: Int) -> Point {
     if count == 0 { return .zero }
     let p = Double(event) / Double(count)
-    if case .spring(let spring) = curve, !spring.isStretched {
-      return bounded(spring.velocity(at: duration * p))
-    }
+    if let spring = curve.timedSpring { return bounded(spring.velocity(at: duration * p)) }
     return bounded(curve.slope(at: p) / duration)
   }
 
