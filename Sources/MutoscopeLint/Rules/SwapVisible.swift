@@ -125,8 +125,7 @@ extension ChannelTrack {
         return [.rotationX, .rotationY].contains(kinds[index])
           && stride(from: lane, to: values.count, by: count).contains { values[$0] != values[lane] }
       }
-    case .transforms(let transforms): return transforms.contains { $0 != transforms[0] }
-    case .colors, .steps: return false
+    case .wholes(let transforms): return transforms.contains { $0 != transforms[0] }
     }
   }
 }

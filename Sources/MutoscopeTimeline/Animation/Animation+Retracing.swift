@@ -17,7 +17,7 @@ extension Animation {
       instants[group] = groups.count - 1
       return groups.count - 1
     }
-    let tracks = tracks.map { $0.retraced($0.steps ? $0.groups.map(instant) : $0.groups, groups) }
+    let tracks = tracks.map { $0.retraced($0.channel.isAnimatable ? $0.groups : $0.groups.map(instant), groups) }
     let intervals = intervals.map { interval in
       let group = interval.isStep ? instant(of: interval.group) : interval.group
       return interval.timed(
@@ -86,22 +86,18 @@ extension TimingGroup {
 }
 
 extension ChannelTrack {
-  fileprivate var steps: Bool { if case .steps = knots { true } else { false } }
-
   fileprivate func retraced(_ groups: [Int], _ all: [TimingGroup]) -> ChannelTrack {
-    let (back, adds): (Knots, Bool) =
+    let back: Knots =
       switch knots {
       case .lanes(let values, let count, let kinds):
-        (.lanes(ChannelTrack.reversed(values, by: count), count: count, kinds: kinds), true)
-      case .colors(let colors): (.colors(colors.reversed()), true)
-      case .transforms(let transforms): (.transforms(transforms.reversed()), false)
-      case .steps(let values): (.steps(values.reversed()), false)
+        .lanes(ChannelTrack.reversed(values, by: count), count: count, kinds: kinds)
+      case .wholes(let values): .wholes(values.reversed())
       }
     let first = all[groups[0]].keys[0]
     return ChannelTrack(
       view: view, channel: channel, groups: groups, knots: back, velocities: [],
-      bulges: ChannelTrack.reversed(bulges, by: groups.count), replaces: !adds,
-      beginsWithStep: !steps && first.start == first.end)
+      bulges: ChannelTrack.reversed(bulges, by: groups.count), replaces: !isAdditive,
+      beginsWithStep: channel.isAnimatable && first.start == first.end)
   }
 
   /// Chunks of so many numbers, the last one first.
@@ -114,18 +110,13 @@ extension ChannelTrack {
   fileprivate func leading(from model: ViewTree, seen: ViewTree, to rest: ViewTree) -> ChannelTrack {
     let (first, last) = ((replaces ? seen : model).value(of: channel, view), rest.value(of: channel, view))
     var track = self
-    switch (knots, first, last) {
-    case (.lanes(let values, let count, let kinds), _, _):
+    switch knots {
+    case .lanes(let values, let count, let kinds):
       guard let (first, last) = lanes(first, last, kinds), first.count == count, last.count == count else {
         return self
       }
       track.knots = .lanes(first + values[count..<(values.count - count)] + last, count: count, kinds: kinds)
-    case (.colors(let colors), .color(let first), .color(let last)):
-      track.knots = .colors([first] + colors.dropFirst().dropLast() + [last])
-    case (.transforms(let transforms), .transform(let first), .transform(let last)):
-      track.knots = .transforms([first] + transforms.dropFirst().dropLast() + [last])
-    case (.steps(let values), _, _): track.knots = .steps([first] + values.dropFirst().dropLast() + [last])
-    case (.colors, _, _), (.transforms, _, _): return self
+    case .wholes(let values): track.knots = .wholes([first] + values.dropFirst().dropLast() + [last])
     }
     return track
   }

@@ -4,34 +4,22 @@ import MutoscopeMotion
 
 extension AnimationCompiler {
   /// Colours are added by springs, too: they begin at rest, so that the velocity stays that of what is in flight. A
-  /// retargeting replaces them, so that its animator still holds all that moves.
-  mutating func colorTrack(
+  /// retargeting replaces them, so that its animator still holds all that moves. Transforms and what steps lead from what is seen.
+  mutating func wholes(
     _ place: Place, _ sorted: [Assignment], start: Start, values: [PropertyValue]
   ) -> ChannelTrack {
+    let isAnimatable = place.channel.isAnimatable
+    let isColor = if case .color = start.model { isAnimatable } else { false }
     let step = step(sorted[0].schedule, isNow: start.isNow)
-    let replaces = start.isRetarget || step.replaces
-    let colors = ([replaces ? start.seen : start.model] + values).map { value in
-      if case .color(let color) = value { color } else { Color.clear }
-    }
-    let distances = distances(sorted, place, colors.map(PropertyValue.color))
+    let replaces = !isColor || start.isRetarget || step.replaces
+    let knots = [replaces ? start.seen : start.model] + values
+    let distances = isAnimatable ? distances(sorted, place, knots) : nil
     let schedules = sorted.map(\.schedule)
-    let groups = ["r", "g", "b", "a"].map { group(schedules, component: $0, distances: distances) }
-    return ChannelTrack(
-      view: place.view, channel: place.channel, groups: groups, knots: .colors(colors), velocities: [],
-      replaces: replaces, beginsWithStep: step.begins)
-  }
-
-  mutating func unlikeTransforms(
-    _ place: Place, _ sorted: [Assignment], start: Start, values: [PropertyValue]
-  ) -> ChannelTrack {
-    let transforms = ([start.seen] + values).map { value in
-      if case .transform(let transform) = value { transform } else { Transform.identity }
+    let groups = (isColor ? ["r", "g", "b", "a"] : [""]).map {
+      group(schedules, component: $0, distances: distances)
     }
-    let distances = distances(sorted, place, transforms.map(PropertyValue.transform))
     return ChannelTrack(
-      view: place.view, channel: place.channel,
-      groups: [group(sorted.map(\.schedule), component: "", distances: distances)],
-      knots: .transforms(transforms), velocities: [], replaces: true,
-      beginsWithStep: step(sorted[0].schedule, isNow: start.isNow).begins)
+      view: place.view, channel: place.channel, groups: groups, knots: .wholes(knots), velocities: [],
+      replaces: replaces, beginsWithStep: isAnimatable && step.begins)
   }
 }

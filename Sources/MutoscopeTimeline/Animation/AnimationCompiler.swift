@@ -160,15 +160,7 @@ package struct AnimationCompiler {
   ) throws(CaptureError) {
     let sorted = try sort(assignments, place)
     let values = sorted.map { part(of: $0, place) }
-    let track: ChannelTrack
-    if place.channel.isAnimatable {
-      track = self.track(place, sorted, start: start, values: values)
-    } else {
-      let group = group(sorted.map(\.schedule), component: "", distances: nil)
-      track = ChannelTrack(
-        view: place.view, channel: place.channel, groups: [group], knots: .steps([start.seen] + values), velocities: [],
-        replaces: true)
-    }
+    let track = self.track(place, sorted, start: start, values: values)
     unsettled.append(tracks.count)
     tracks.append(track)
     note(sorted, place, track, start)
@@ -204,31 +196,29 @@ package struct AnimationCompiler {
   private mutating func track(
     _ place: Place, _ sorted: [Assignment], start: Start, values: [PropertyValue]
   ) -> ChannelTrack {
-    if case .color = start.model { return colorTrack(place, sorted, start: start, values: values) }
+    if !place.channel.isAnimatable { return wholes(place, sorted, start: start, values: values) }
+    if case .color = start.model { return wholes(place, sorted, start: start, values: values) }
 
     // An animation that begins later is added: until then all goes on as it is, and a spring's own beginning is at rest. So
     // is one that layout assigns: ways that are added keep its equations.
     let isLaidOut = sorted.allSatisfy(\.isLaidOut)
     let isAdded = start.isDelayed || start.isBeside || sorted[0].schedule.start > 0 || sorted[0].schedule.shift > 0
-    let transforms = ([start.model] + values).compactMap { value -> Transform? in
-      if case .transform(let transform) = value { transform } else { nil }
-    }
+    let transforms = ([start.model] + values).compactMap(\.transform)
     var kinds: [TransformFunction.Kind] = []
     if !transforms.isEmpty {
       var (others, lists): ([Transform], [[TransformFunction.Kind]]) = ([], [])
       for track in start.inFlight {
         switch track.knots {
         case .lanes(_, _, let kinds): lists.append(kinds)
-        case .transforms(let transforms): others += transforms
-        case .colors, .steps: break
+        case .wholes(let values): others += values.compactMap(\.transform)
         }
       }
       // What is mixed as a whole cannot be added to, however like the lists are.
-      let hasWholes = start.inFlight.contains { if case .transforms = $0.knots { true } else { false } }
+      let hasWholes = start.inFlight.contains(where: \.isTransformation)
       guard !hasWholes || (sorted[0].schedule.easing.curve.isSpring && !isAdded),
         let common = Transform.commonKinds(of: transforms + others, with: lists)
       else {
-        return unlikeTransforms(place, sorted, start: start, values: values)
+        return wholes(place, sorted, start: start, values: values)
       }
       kinds = common
     }

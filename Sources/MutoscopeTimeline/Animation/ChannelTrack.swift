@@ -7,12 +7,9 @@ package struct ChannelTrack: Sendable {
   package enum Knots: Sendable {
     /// Numbers, `lanes` of them a knot; for transforms the parameters of functions of the same `kinds`.
     case lanes([Double], count: Int, kinds: [TransformFunction.Kind])
-    /// Colours, mixed component by component.
-    case colors([Color])
-    /// Values that are mixed as wholes: transforms of unlike lists.
-    case transforms([Transform])
-    /// Values that step when their key begins.
-    case steps([PropertyValue])
+    /// Values that are no sums of numbers: colours, which are mixed component by component, transforms of unlike lists, and what
+    /// steps when its key begins.
+    case wholes([PropertyValue])
   }
 
   package let view: ViewID
@@ -44,11 +41,15 @@ package struct ChannelTrack: Sendable {
     switch knots {
     case .lanes(let values, let count, let kinds):
       value(lanes: Array(back ? values.prefix(count) : values.suffix(count)), kinds: kinds)
-    case .colors(let colors): .color(colors[back ? 0 : colors.count - 1])
-    case .transforms(let transforms): .transform(transforms[back ? 0 : transforms.count - 1])
-    case .steps(let values): values[back ? 0 : values.count - 1]
+    case .wholes(let values): values[back ? 0 : values.count - 1]
     }
   }
+
+  /// Whether it leads from one list of transform functions to an unlike one.
+  var isTransformation: Bool { if case .wholes = knots { channel == .stored(.transform) } else { false } }
+
+  /// Whether it can be added to others: numbers and colours can.
+  var isAdditive: Bool { channel.isAnimatable && !isTransformation }
 
   /// Whether it ends where it starts.
   package var isStill: Bool {
@@ -126,18 +127,17 @@ package struct ChannelTrack: Sendable {
     switch knots {
     case .lanes(let values, let count, let kinds):
       return value(lanes: (0..<count).map { lane($0, of: values, count: count, states) }, kinds: kinds)
-    case .colors(let colors):
-      let parts = groups.map { states[$0] }
-      guard parts.contains(where: { $0 != parts[0] }) else {
-        return .color(colors[parts[0].knot].mixed(with: colors[parts[0].knot + 1], at: parts[0].progress))
+    case .wholes(let values):
+      let state = states[groups[0]]
+      guard channel.isAnimatable else { return values[state.hasBegun ? state.knot + 1 : 0] }
+      switch (values[state.knot], values[state.knot + 1]) {
+      case (.transform(let from), .transform(let to)): return .transform(from.mixed(with: to, at: state.progress))
+      case (.color(let from), .color(let to)):
+        let parts = groups.map { states[$0] }
+        let isUniform = !parts.contains { $0 != state }
+        return .color(isUniform ? from.mixed(with: to, at: state.progress) : ChannelTrack.mixed(values, parts))
+      case (let from, _): return from
       }
-      return .color(ChannelTrack.mixed(colors, parts))
-    case .transforms(let transforms):
-      let state = states[groups[0]]
-      return .transform(transforms[state.knot].mixed(with: transforms[state.knot + 1], at: state.progress))
-    case .steps(let values):
-      let state = states[groups[0]]
-      return values[state.hasBegun ? state.knot + 1 : 0]
     }
   }
 
@@ -186,16 +186,24 @@ package struct ChannelTrack: Sendable {
   }
 }
 
+extension PropertyValue {
+  // Nil for every other kind of value.
+  var color: Color? { if case .color(let color) = self { color } else { nil } }
+  var transform: Transform? { if case .transform(let transform) = self { transform } else { nil } }
+}
+
 extension ChannelTrack {
   /// Mixes colours with a state of its own for each of `r g b a`: premultiplied, as colours always are.
-  private static func mixed(_ colors: [Color], _ states: [TimingGroup.State]) -> Color {
-    func component(_ index: Int, of path: KeyPath<Color, RGBA>) -> RGBA {
-      let state = states[index]
-      return colors[state.knot][keyPath: path].mixed(with: colors[state.knot + 1][keyPath: path], at: state.progress)
+  private static func mixed(_ colors: [PropertyValue], _ states: [TimingGroup.State]) -> Color {
+    let parts = states.map { state -> Color in
+      guard case (.color(let from), .color(let to)) = (colors[state.knot], colors[state.knot + 1]) else {
+        return .clear
+      }
+      return from.mixed(with: to, at: state.progress)
     }
     func mix(_ path: KeyPath<Color, RGBA>) -> RGBA {
       let (r, g, b, a) = (
-        component(0, of: path), component(1, of: path), component(2, of: path), component(3, of: path)
+        parts[0][keyPath: path], parts[1][keyPath: path], parts[2][keyPath: path], parts[3][keyPath: path]
       )
       return RGBA(r.r, g.g, b.b, a.a)
     }

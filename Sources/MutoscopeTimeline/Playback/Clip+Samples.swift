@@ -173,9 +173,7 @@ extension ChannelTrack {
     if velocities.contains(where: { $0 != 0 }) { return true }
     return switch knots {
     case .lanes(let values, let count, _): values.indices.contains { values[$0] != values[$0 % count] }
-    case .colors(let colors): colors.contains { $0 != colors[0] }
-    case .transforms(let transforms): transforms.contains { $0 != transforms[0] }
-    case .steps(let values): values.contains { $0 != values[0] }
+    case .wholes(let values): values.contains { $0 != values[0] }
     }
   }
 }

@@ -70,7 +70,7 @@ extension Timeline {
       for track in records[index].animation.tracks where isIncluded(track.view) {
         guard known.insert(track.place).inserted else { continue }
         for mover in active(track.place, at: time, side: .after)
-        where records[mover.record].playback == playback && self.track(mover).isContinuous {
+        where records[mover.record].playback == playback && self.track(mover).isAdditive {
           let number = ghost ?? begin(frozen)
           let record = numbers[mover.record] ?? add(records[mover.record].carried(by: number, at: time))
           (ghost, numbers[mover.record]) = (number, record)
@@ -93,20 +93,12 @@ extension Timeline.Record {
 }
 
 extension ChannelTrack {
-  /// Whether it can be added to others.
-  fileprivate var isContinuous: Bool {
-    switch knots {
-    case .lanes, .colors: true
-    case .transforms, .steps: false
-    }
-  }
-
   /// Returns the track added to what else there is; what steps is as it is seen until it does.
   func added(to seen: ViewTree? = nil) -> ChannelTrack {
     var knots = knots
     // Nobody has seen what was made since.
-    if case .steps(let values) = knots, let seen, view.index < seen.count {
-      knots = .steps([seen.value(of: channel, view)] + values.dropFirst())
+    if case .wholes(let values) = knots, !channel.isAnimatable, let seen, view.index < seen.count {
+      knots = .wholes([seen.value(of: channel, view)] + values.dropFirst())
     }
     return ChannelTrack(
       view: view, channel: channel, groups: groups, knots: knots, velocities: velocities, bulges: bulges,

@@ -67,8 +67,7 @@ extension Timeline {
 
   /// Whether a mover fades what cannot be added: another value shows through as far as it has faded.
   func isBlend(_ mover: Mover) -> Bool {
-    guard case .transforms = track(mover).knots else { return false }
-    return playbacks[records[mover.record].playback].isGhost
+    track(mover).isTransformation && playbacks[records[mover.record].playback].isGhost
   }
 
   /// Where a mover leads.

@@ -48,10 +48,11 @@ extension Score {
     }
     /// Reads a track's colour, each component by its own progress and with the alpha that goes with that.
     func own(_ voice: Whole.Voice) -> [(part: Jet<Number>, alpha: Jet<Number>)]? {
-      guard case .colors(let colors) = voice.track.knots else { return nil }
+      guard case .wholes(let values) = voice.track.knots, voice.track.isAdditive else { return nil }
+      func knot(_ number: Int) -> [Jet<Number>] { constant((values[number].color ?? .clear).resolved(style)) }
       return voice.progresses.indices.map { index in
         let flow = table.flow(of: voice.progresses[index], over: moment.time, middle: moment.middle, moment.side)
-        let (a, b) = (constant(colors[flow.knot].resolved(style)), constant(colors[flow.knot + 1].resolved(style)))
+        let (a, b) = (knot(flow.knot), knot(flow.knot + 1))
         return (a[index] + (b[index] - a[index]) * flow.progress, a[3] + (b[3] - a[3]) * flow.progress)
       }
     }

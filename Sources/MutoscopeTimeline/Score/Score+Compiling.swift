@@ -196,7 +196,7 @@ extension Score {
       }
     }
     let last = active[active.count - 1]
-    if case .color(let color) = model, case .colors = timeline.track(last).knots,
+    if case .color(let color) = model, timeline.track(last).isAdditive,
       active.count > 1 || timeline.target(last) != model
     {
       wholes.append(.colors(color, active.map(voice)))
@@ -213,10 +213,10 @@ extension Score {
     var others = active
     let mover = others.remove(at: index)
     let track = timeline.track(mover)
-    guard case .transforms(let transforms) = track.knots else { return .still }
+    guard case .wholes(let values) = track.knots, case .transform(let transform) = values[0] else { return .still }
     let content = content(place, others, model: model, timeline, &compiler)
     let progress = compiler.progress(mover.record, track.groups[0], timeline)
-    wholes.append(.blend(transforms[0], progress: progress, over: content, model: model))
+    wholes.append(.blend(transform, progress: progress, over: content, model: model))
     return .whole(wholes.count - 1)
   }
 

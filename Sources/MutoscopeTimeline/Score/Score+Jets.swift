@@ -245,11 +245,12 @@ extension Score {
       }
       return flow
     case .whole(let index):
-      guard case .own(let voice) = wholes[index], case .transforms(let transforms) = voice.track.knots else {
+      guard case .own(let voice) = wholes[index], case .wholes(let values) = voice.track.knots else { return nil }
+      let flow = table.flow(of: voice.progresses[0], over: moment.time, middle: moment.middle, moment.side)
+      guard case (.transform(let from), .transform(let to)) = (values[flow.knot], values[flow.knot + 1]) else {
         return nil
       }
-      let flow = table.flow(of: voice.progresses[0], over: moment.time, middle: moment.middle, moment.side)
-      return transforms[flow.knot].mixed(with: transforms[flow.knot + 1], at: flow.progress)
+      return from.mixed(with: to, at: flow.progress)
     }
   }
 }
