@@ -125,18 +125,16 @@ public struct Frame: Sendable {
     var found: [ViewID] = []
     // How many of the layers that are open are cut off at the point.
     var (open, cut): ([Bool], Int) = ([], 0)
-    for root in roots {
-      LayerBuilder(frame: self, ordersClear: true).visit(root) { place, parts in
-        let isCut = !place.cuts.isEmpty && !place.holds(point)
-        open.append(isCut)
-        if isCut { cut += 1 }
-        let id = place.id
-        if cut == 0, parts.contains(.content), place.world.quad(of: tree[id].bounds).contains(point, isHalfOpen: true) {
-          found.append(id)
-        }
-      } after: { _ in
-        if open.removeLast() { cut -= 1 }
+    LayerBuilder(frame: self, ordersClear: true).visit { place, parts in
+      let isCut = !place.cuts.isEmpty && !place.holds(point)
+      open.append(isCut)
+      if isCut { cut += 1 }
+      let id = place.id
+      if cut == 0, parts.contains(.content), place.world.quad(of: tree[id].bounds).contains(point, isHalfOpen: true) {
+        found.append(id)
       }
+    } after: { _ in
+      if open.removeLast() { cut -= 1 }
     }
     return found.last { id in
       let chain = chain(id)
@@ -171,7 +169,11 @@ public struct Frame: Sendable {
   public var drawnViews: [ViewID] {
     // The way down takes about a kilobyte a view.
     if Budget.reserve(model.count << 10) { return [] }
-    return LayerBuilder(frame: self, splitsPlanes: false, ordersClear: true).order()
+    var views: [ViewID] = []
+    LayerBuilder(frame: self, splitsPlanes: false, ordersClear: true).visit { place, parts in
+      if parts.contains(.content) { views.append(place.id) }
+    }
+    return views
   }
 
   /// The view and all it is in, innermost first.

@@ -200,21 +200,18 @@ extension Frame {
   /// The spaces that are drawn, each before those in its planes.
   package var paintedSpaces: [PaintedSpace] {
     var spaces: [PaintedSpace] = []
-    for root in roots {
-      LayerBuilder(frame: self).visit(root) { _, _ in
-      } space: { place, steps in
-        let planes = steps.compactMap { step -> PaintedSpace.Plane? in
-          let (place, isWhole): (LayerBuilder.Place, Bool)
-          switch step {
-          case .enter(let view): (place, isWhole) = (view, true)
-          case .paint(let view, .content): (place, isWhole) = (view, false)
-          default: return nil
-          }
-          return PaintedSpace.Plane(
-            view: place.id, isWhole: isWhole, world: place.world, cuts: place.cuts)
+    LayerBuilder(frame: self).visit { _, _ in
+    } space: { place, steps in
+      let planes = steps.compactMap { step -> PaintedSpace.Plane? in
+        let (place, isWhole): (LayerBuilder.Place, Bool)
+        switch step {
+        case .enter(let view): (place, isWhole) = (view, true)
+        case .paint(let view, .content): (place, isWhole) = (view, false)
+        default: return nil
         }
-        spaces.append(PaintedSpace(root: place.id, planes: planes))
+        return PaintedSpace.Plane(view: place.id, isWhole: isWhole, world: place.world, cuts: place.cuts)
       }
+      spaces.append(PaintedSpace(root: place.id, planes: planes))
     }
     return spaces
   }

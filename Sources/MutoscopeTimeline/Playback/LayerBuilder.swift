@@ -16,40 +16,27 @@ struct LayerBuilder {
     (self.splitsPlanes, self.ordersClear) = (splitsPlanes, ordersClear)
   }
 
-  /// The drawn views, back to front.
-  func order() -> [ViewID] {
-    var order: [ViewID] = []
-    for root in frame.roots {
-      visit(root) { place, parts in
-        if parts.contains(.content) { order.append(place.id) }
-      }
-    }
-    return order
-  }
-
   /// The layers of the drawn views, and whose each is: scroll indicators are above all else in their scroll view.
   func layers(withIndicators: Bool) -> (layers: [Layer], views: [ViewID]) {
     var layers: [Layer] = []
     var views: [ViewID] = []
     var open: [(index: Int, indicators: [Layer])] = []
-    for root in frame.roots {
-      visit(root) { place, parts in
-        let id = place.id
-        let layer = layer(place, tree[id], parts)
-        let indicators =
-          withIndicators && parts.contains(.effects) ? tree.scrollIndicators(of: id, over: layer, place.look) : []
-        open.append((layers.count, indicators))
-        layers.append(layer)
+    visit { place, parts in
+      let id = place.id
+      let layer = layer(place, tree[id], parts)
+      let indicators =
+        withIndicators && parts.contains(.effects) ? tree.scrollIndicators(of: id, over: layer, place.look) : []
+      open.append((layers.count, indicators))
+      layers.append(layer)
+      views.append(id)
+    } after: { id in
+      guard let (index, indicators) = open.popLast() else { return }
+      for var indicator in indicators {
+        indicator.end = layers.count + 1
+        layers.append(indicator)
         views.append(id)
-      } after: { id in
-        guard let (index, indicators) = open.popLast() else { return }
-        for var indicator in indicators {
-          indicator.end = layers.count + 1
-          layers.append(indicator)
-          views.append(id)
-        }
-        layers[index].end = layers.count
       }
+      layers[index].end = layers.count
     }
     return (layers, views)
   }
@@ -94,12 +81,11 @@ struct LayerBuilder {
     case leave(ViewID)
   }
 
-  /// Parents before their subviews, siblings by depth; hidden, transparent and culled subtrees are left out. Of a view
+  /// All roots, parents before their subviews, siblings by depth; hidden, transparent and culled subtrees are left out. Of a view
   /// that is only culled itself (a single-sided 3D parent) is left what it does to its subviews. A view with an underlay is
   /// drawn as a group of that and of itself.
   func visit(
-    _ root: ViewID, before: (Place, Parts) -> Void, after: (ViewID) -> Void = { _ in },
-    space: (Place, [Step]) -> Void = { _, _ in }
+    before: (Place, Parts) -> Void, after: (ViewID) -> Void = { _ in }, space: (Place, [Step]) -> Void = { _, _ in }
   ) {
     var stack: [Step] = []
     // The views whose subviews are painted, outermost first.
@@ -135,23 +121,25 @@ struct LayerBuilder {
       }
     }
 
-    enter(Place(id: root, space: Space.stage.subspace(of: tree[root], in: nil), look: .standard))
-    while let step = stack.popLast() {
-      // What was entered is left, whatever is missing of it.
-      if Budget.spend(30) {
-        if case .leave(let id) = step { after(id) }
-        continue
-      }
-      switch step {
-      case .subview(let id): if let parent = open.last { enter(place(id, in: parent)) }
-      case .enter(let place): enter(place)
-      case .paint(let place, let parts):
-        before(place, parts)
-        after(place.id)
-      case .open(let place, let parts): fill(place, parts)
-      case .leave(let id):
-        open.removeLast()
-        after(id)
+    for root in frame.roots {
+      enter(Place(id: root, space: Space.stage.subspace(of: tree[root], in: nil), look: .standard))
+      while let step = stack.popLast() {
+        // What was entered is left, whatever is missing of it.
+        if Budget.spend(30) {
+          if case .leave(let id) = step { after(id) }
+          continue
+        }
+        switch step {
+        case .subview(let id): if let parent = open.last { enter(place(id, in: parent)) }
+        case .enter(let place): enter(place)
+        case .paint(let place, let parts):
+          before(place, parts)
+          after(place.id)
+        case .open(let place, let parts): fill(place, parts)
+        case .leave(let id):
+          open.removeLast()
+          after(id)
+        }
       }
     }
   }
