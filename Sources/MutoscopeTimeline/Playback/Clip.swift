@@ -75,14 +75,11 @@ public struct Clip: Sendable {
     let scene = timeline.versions[timeline.versions.count - 1].tree
     let following = shown(at: time + ((side == .after) == isReversed ? -1e-6 : 1e-6), .after)
     let reading = score.reading(at: time, seenSide, isArrival: isArrival)
-    guard version.overlay == nil else {
-      let seen = version.seen(reading, of: score, timeline.playbacks)
-      return Frame(
-        time: local, size: size, scale: scale, seen, scene: scene, measurer: measurer, following: following)
-    }
+    // What lies over the views is written at once, what moves them when someone looks.
+    let isBare = version.overlay == nil
     return Frame(
-      time: local, size: size, scale: scale, version, motion: (score, reading), scene: scene, measurer: measurer,
-      following: following)
+      time: local, size: size, scale: scale, isBare ? version : version.seen(reading, of: score, timeline.playbacks),
+      motion: isBare ? (score, reading) : nil, scene: scene, measurer: measurer, following: following)
   }
 
   /// Tells what is shown on one side of a time of the timeline. A frame that asks later holds no timeline, which would be

@@ -108,17 +108,15 @@ extension Layer.Cut {
 
 extension Double {
   /// The nearest multiple of 2^-44, never -0; what lies beyond 2^8, or is no number, stays.
-  fileprivate var finelyQuantised: Double {
-    guard magnitude <= 0x1p8 else { return self }
-    let offset = Double(signOf: self, magnitudeOf: 0x1p8)
-    return (self + offset) - offset
-  }
+  fileprivate var finelyQuantised: Double { quantised(below: 0x1p8) }
 
   /// The nearest multiple of 2^-32, never -0; what lies beyond 2^20, or is no number, stays.
-  fileprivate var quantised: Double {
-    guard magnitude <= 0x1p20 else { return self }
+  fileprivate var quantised: Double { quantised(below: 0x1p20) }
+
+  private func quantised(below limit: Double) -> Double {
+    guard magnitude <= limit else { return self }
     // From 2^20 to 2^21 neighbouring numbers are 2^-32 apart.
-    let offset = Double(signOf: self, magnitudeOf: 0x1p20)
+    let offset = Double(signOf: self, magnitudeOf: limit)
     return (self + offset) - offset
   }
 
