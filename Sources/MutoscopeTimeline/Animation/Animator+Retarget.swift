@@ -23,7 +23,6 @@ extension Animator {
     self.play?.earlier = earlier.map { .init(playback: $0.playback, isTurned: $0.isTurned != isReversed) }
     isReversed = false
     self.play?.playback = playback
-    self.play?.length = animation.duration
     self.play?.curveDuration = animation.curveDuration
     self.play?.curve = spring
   }

@@ -52,17 +52,12 @@ public final class Animator {
     package private(set) var first: Int
     /// Playbacks that were retargeted, as far as something is left of them: they play on, and stand and end with `playback`.
     var earlier: [Earlier] = []
-    /// In seconds; staggering makes it longer than the curve's.
-    var length: Double
     var curveDuration: Double
     var curve: Curve
     var root: ViewID
 
-    init(stage: Stage, playback: Int, length: Double, curveDuration: Double, curve: Curve, root: ViewID) {
-      (self.stage, self.playback, first, self.length) = (stage, playback, playback, length)
-      (self.curveDuration, self.curve, self.root) = (curveDuration, curve, root)
-    }
-
+    /// In seconds; staggering makes it longer than the curve's.
+    var length: Double { stage.timeline.playbacks[playback].length }
     package var playbacks: [Int] { earlier.map(\.playback) + [playback] }
 
     /// Plays on another stage, on whose timeline its playbacks come so much later.
@@ -171,8 +166,8 @@ public final class Animator {
       compiled.parts, first(from: stage.time + delay, length: compiled.length), of: self)
     if let note = compiled.note { stage.timeline.note(note, of: playback) }
     play = Play(
-      stage: stage, playback: playback, length: compiled.length,
-      curveDuration: compiled.parts[0].animation.curveDuration, curve: curve, root: compiled.root)
+      stage: stage, playback: playback, first: playback, curveDuration: compiled.parts[0].animation.curveDuration,
+      curve: curve, root: compiled.root)
     // They have run once, and hold what a script may have let go of.
     functions = []
     try act?.didBegin()
@@ -221,10 +216,7 @@ public final class Animator {
       }
       length = max(length, offset + animation.duration)
     }
-    if length > play.length {
-      play.stage.change(play.playback) { $0.lengthen(to: length, at: time) }
-      self.play?.length = length
-    }
+    if length > play.length { play.stage.change(play.playback) { $0.lengthen(to: length, at: time) } }
     play.stage.play(animation, following: play.playback, offset: offset)
   }
 
