@@ -74,7 +74,7 @@ extension Transition {
     Budget.suspended {
       let orders = orders(steps, plan.builder, plan.compiled)
       guard let part = try? compile(orders, plan.builder, plan.compiled) else { return }
-      stage.play(part.animation, following: play.playback, offset: part.offset, isAlone: true)
+      stage.play([part], following: play.playback, isAlone: true)
     }
   }
 

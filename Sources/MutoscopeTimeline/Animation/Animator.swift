@@ -217,7 +217,7 @@ public final class Animator {
       length = max(length, offset + animation.duration)
     }
     if length > play.length { play.stage.change(play.playback) { $0.lengthen(to: length, at: time) } }
-    play.stage.play(animation, following: play.playback, offset: offset)
+    play.stage.play([Compiled.Part(animation: animation, offset: offset)], following: play.playback)
   }
 
   // MARK: Looking

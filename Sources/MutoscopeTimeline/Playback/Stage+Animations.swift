@@ -13,32 +13,29 @@ extension Stage {
     }
   }
 
-  /// Begins to play the parts of an animation; returns the playback's number. A transition in flight takes over the new ends
-  /// when all of them are there.
+  /// Begins to play the parts of an animation; returns the playback's number.
   func play(_ parts: [Animator.Compiled.Part], _ playback: Playback, of animator: Animator) -> Int {
     if act == nil { record() }
     let index = timeline.begin(playback)
-    for part in parts { timeline.record(part.animation, at: time, playback: index, offset: part.offset) }
-    record()
-    for part in parts {
-      store.noteMoved(part.animation)
-      takeOver(part.animation)
-    }
+    play(parts, following: index)
     animators[index] = animator
     noteEnd(of: index)
     return index
   }
 
-  /// Plays an animation in the time of another, in place of all else that moves the same or beside it.
-  package func play(_ animation: Animation, following playback: Int, offset: Double, isAlone: Bool = false) {
+  /// Plays parts of an animation in the time of a playback, in place of all else that moves the same or beside it. A transition
+  /// in flight takes over the new ends when all of them are there.
+  package func play(_ parts: [Animator.Compiled.Part], following playback: Int, isAlone: Bool = false) {
     if act == nil { record() }
-    if isAlone {
-      for track in animation.tracks { timeline.end(track.place, at: time) }
+    for part in parts {
+      if isAlone { for track in part.animation.tracks { timeline.end(track.place, at: time) } }
+      timeline.record(part.animation, at: time, playback: playback, offset: part.offset)
     }
-    timeline.record(animation, at: time, playback: playback, offset: offset)
     record()
-    store.noteMoved(animation)
-    takeOver(animation)
+    for part in parts {
+      store.noteMoved(part.animation)
+      for track in part.animation.tracks where track.channel == .origin { takeOver(track.view) }
+    }
   }
 
   /// Notes when a playback of an animator is over, as it goes now.

@@ -85,10 +85,6 @@ extension Stage {
     }
   }
 
-  func takeOver(_ animation: Animation) {
-    for track in animation.tracks where track.channel == .origin { takeOver(track.view) }
-  }
-
   /// Ends the gestures of views that have left the stage; at rest, those of screens that cannot be seen as well.
   func endLostGestures(atRest: Bool = false) {
     for gesture in gestures {
