@@ -35,7 +35,7 @@ extension Gesture {
   /// Lets go of one axis, from where it is.
   private func go(on axis: Axis, velocity: Double) {
     guard var chain = chains[axis] else { return }
-    (courses[axis], starts[axis]) = (chain.course(velocity: velocity, tolerance: tolerance), stage.time)
+    courses[axis] = chain.course(from: stage.time, velocity: velocity, tolerance: tolerance)
     chain.letGo()
     chains[axis] = chain
   }
@@ -43,8 +43,8 @@ extension Gesture {
   /// What goes on after the finger has left, at an event.
   private func step() throws {
     let isEnd = end <= stage.time + Clock.tick
-    let (time, courses, starts) = (isEnd ? .infinity : stage.time, courses, starts)
-    try write { axis, index in courses[axis]?.offset(of: index, at: time - (starts[axis] ?? time)) }
+    let (time, courses) = (isEnd ? .infinity : stage.time, courses)
+    try write { axis, index in courses[axis].map { $0.offset(of: index, at: time - $0.start) } }
     guard ending == nil else { return }
     if end <= stage.time + Clock.tick { return stop(as: .finished) }
     let number = ((stage.time - began - finger.duration) * Gesture.eventsPerSecond + 1e-6).rounded(.down) + 1

@@ -11,8 +11,8 @@ extension Gesture {
     for (lane, axis) in Axis.allCases.enumerated() {
       guard var chain = chains[axis], !chain.positions.isEmpty else { continue }
       let drags = drag(&chain, axis)
-      let course = chain.course(velocity: -axis.of(finger.release), tolerance: tolerance)
-      (courses[axis], starts[axis]) = (course, lifted)
+      let course = chain.course(from: lifted, velocity: -axis.of(finger.release), tolerance: tolerance)
+      courses[axis] = course
       for (index, position) in chain.positions.enumerated() {
         let rest = course.offset(of: index, at: .infinity)
         let own =
@@ -95,7 +95,7 @@ extension Gesture {
     }
     stage.timeline.change(old) { $0.ending = Playback.Ending(time: stage.time) }
     stage.store.restore(tree)
-    (chains, courses, starts, rests, playback) = (now, [:], [:], [:], nil)
+    (chains, courses, rests, playback) = (now, [:], [:], nil)
     (finger, began) = (Finger(velocity: release), stage.time)
     play(insteadOf: old)
     if let task { stage.tasks.remove(task) }
@@ -110,8 +110,8 @@ extension Gesture {
 
   /// The velocity of the offset that goes on along an axis, in points per second.
   func velocity(on axis: Axis) -> Double {
-    guard let course = courses[axis], let start = starts[axis] else { return 0 }
-    return course.offsets.indices.lazy.map { course.velocity(of: $0, at: self.stage.time - start) }.first { $0 != 0 }
-      ?? 0
+    guard let course = courses[axis] else { return 0 }
+    let time = stage.time - course.start
+    return course.offsets.indices.lazy.map { course.velocity(of: $0, at: time) }.first { $0 != 0 } ?? 0
   }
 }

@@ -22,8 +22,6 @@ public final class Gesture {
   private(set) var taker: ViewID?
   var chains: [Axis: ScrollChain] = [:]
   var courses: [Axis: ScrollCourse] = [:]
-  /// When each course began.
-  var starts: [Axis: Double] = [:]
   private(set) var ending: State?
   /// What it waits for, by the number of the stage's task.
   var task: Int?
@@ -52,8 +50,7 @@ public final class Gesture {
 
   /// When it will be at rest, as far as is known.
   var end: Double {
-    let ends = courses.map { (starts[$0.key] ?? began) + $0.value.duration }
-    return max(lifted, ends.max() ?? 0)
+    courses.values.reduce(lifted) { max($0, $1.start + $1.duration) }
   }
 
   /// The scroll views that it moves.

@@ -35,9 +35,9 @@ struct ScrollChain: Sendable {
       ?? positions.firstIndex { $0.room(towards: direction) > 0 } ?? positions.lastIndex(where: \.bounces)
   }
 
-  /// The way to rest of what a finger lets go with a velocity of the offset, in points per second.
-  func course(velocity: Double, tolerance: Double) -> ScrollCourse {
-    var course = ScrollCourse(offsets: positions.map(\.offset), tolerance: tolerance)
+  /// The way to rest of what a finger lets go at a time, with a velocity of the offset in points per second.
+  func course(from start: Double = 0, velocity: Double, tolerance: Double) -> ScrollCourse {
+    var course = ScrollCourse(start: start, offsets: positions.map(\.offset), tolerance: tolerance)
     let receiver = receiver(towards: velocity)
     for (index, position) in positions.enumerated() {
       let own = index == receiver ? velocity * position.slope : 0
@@ -141,13 +141,13 @@ struct ScrollCourse: Sendable {
     }
   }
 
+  /// When it begins, on the stage's clock.
+  let start: Double
   /// The offsets at the beginning.
   let offsets: [Double]
   /// How far from its end a motion is over, in points.
   let tolerance: Double
   private(set) var segments: [Segment] = []
-
-  init(offsets: [Double], tolerance: Double) { (self.offsets, self.tolerance) = (offsets, tolerance) }
 
   /// When all is at rest.
   var duration: Double { segments.map { $0.start + $0.duration }.max() ?? 0 }
