@@ -3,6 +3,13 @@ import MutoscopeMotion
 /// From which side an instant is looked at: `after` shows what was written at it, `before` is the limit from the left.
 public enum Side: Sendable {
   case before, after
+
+  package var opposite: Side { self == .after ? .before : .after }
+
+  /// Whether an instant has come at a time that is looked at from this side. Time 0 has no limit from the left.
+  func hasReached(_ instant: Double, at time: Double) -> Bool {
+    self == .after || time == 0 ? instant <= time : instant < time
+  }
 }
 
 /// A timing that many components share: keys in curved time, and from when to when each of them rules.

@@ -214,7 +214,3 @@ extension [Double] {
     self = last >= first && !Budget.reserve(bytes) ? Array(stride(from: first, through: last, by: 1)) : []
   }
 }
-
-extension Side {
-  package var opposite: Side { self == .after ? .before : .after }
-}

@@ -19,14 +19,12 @@ extension Playback {
   /// Tells when it was over: from then on the model's values are all there is.
   package var finishedAt: Double? { ending?.time }
 
-  package func isFinished(at time: Double, side: Side) -> Bool { isPast(finishedAt, time, side) }
+  package func isFinished(at time: Double, side: Side) -> Bool {
+    finishedAt.map { side.hasReached($0, at: time) } ?? false
+  }
 
   /// Whether it moves nothing any more.
-  func isStill(at time: Double, side: Side) -> Bool { isPast(ending?.stillFrom, time, side) }
-
-  private func isPast(_ end: Double?, _ time: Double, _ side: Side) -> Bool {
-    guard let end else { return false }
-    // Time 0 has no limit from the left.
-    return side == .after || time == 0 ? end <= time : end < time
+  func isStill(at time: Double, side: Side) -> Bool {
+    ending?.stillFrom.map { side.hasReached($0, at: time) } ?? false
   }
 }

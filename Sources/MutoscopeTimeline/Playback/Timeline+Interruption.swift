@@ -156,11 +156,8 @@ extension Timeline {
 }
 
 extension Timeline.Mover {
-  /// Whether something newer has taken its place. Time 0 has no limit from the left.
-  func isOver(at time: Double, side: Side) -> Bool {
-    guard let until else { return false }
-    return side == .after || time == 0 ? until <= time : until < time
-  }
+  /// Whether something newer has taken its place.
+  func isOver(at time: Double, side: Side) -> Bool { until.map { side.hasReached($0, at: time) } ?? false }
 }
 
 extension Playback {

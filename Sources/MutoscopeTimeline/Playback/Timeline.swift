@@ -180,9 +180,7 @@ package struct Timeline: Sendable {
   func active(_ position: Int, at time: Double, side: Side) -> [Mover] {
     var result: [Mover] = []
     for mover in movers[position].movers[firstAlive(position, at: time)...] {
-      let start = records[mover.record].recordedAt
-      let isStarted = side == .after ? start <= time : start < time || (start == 0 && time == 0)
-      guard isStarted else { break }
+      guard side.hasReached(records[mover.record].recordedAt, at: time) else { break }
       let playback = records[mover.record].playback
       if !result.isEmpty {
         if replaces(mover) || covers(mover, at: time, side: side) { result.removeAll() }
