@@ -1,12 +1,6 @@
 extension Curve {
   /// A place between two monotone pieces, with the values on both sides of it.
-  struct Knot: Hashable {
-    var p, before, value: Double
-
-    init(_ p: Double, _ before: Double, _ value: Double) {
-      (self.p, self.before, self.value) = (p, before, value)
-    }
-  }
+  typealias Knot = (p: Double, before: Double, value: Double)
 
   /// The ends of the monotone pieces from 0 to `end`, in order, with both.
   ///
@@ -16,8 +10,8 @@ extension Curve {
     switch self {
     case .linear: return joined([], end)
     case .cubicBezier(let bezier):
-      let turns = bezier.extrema.map { Knot($0.p, $0.value, $0.value) }.filter { $0.p < end }
-      return [Knot(0, 0, 0)] + turns + joined([1], end).dropFirst()
+      let turns = bezier.extrema.filter { $0.p < end }.map { turn -> Knot in (turn.p, turn.value, turn.value) }
+      return [(0, 0, 0)] + turns + joined([1], end).dropFirst()
     case .steps(let steps): return joined(steps.jumpPlaces, end)
     case .piecewise(let piecewise): return joined(piecewise.points.map(\.input), end)
     case .spring(let spring):
@@ -29,11 +23,11 @@ extension Curve {
 
   /// The knots at 0, at the places between and at `end`.
   private func joined(_ places: [Double], _ end: Double) -> [Knot] {
-    var knots = [Knot(0, value(at: 0), value(at: 0))]
+    var knots: [Knot] = [(0, value(at: 0), value(at: 0))]
     for p in places where p > knots[knots.count - 1].p && p < end {
-      knots.append(Knot(p, value(at: p, before: true), value(at: p)))
+      knots.append((p, value(at: p, before: true), value(at: p)))
     }
-    knots.append(Knot(end, value(at: end, before: true), value(at: end)))
+    knots.append((end, value(at: end, before: true), value(at: end)))
     return knots
   }
 }

@@ -92,11 +92,8 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable {
 
   /// The common part, or nil where the rectangles do not overlap.
   public func intersection(_ other: Rect) -> Rect? {
-    let left = max(x, other.x)
-    let top = max(y, other.y)
-    let right = min(maxX, other.maxX)
-    let bottom = min(maxY, other.maxY)
-    return right > left && bottom > top ? Rect(left, top, right - left, bottom - top) : nil
+    let common = common(with: other)
+    return common.isEmpty ? nil : common
   }
 
   /// What the rectangles have in common; without a size where that is nothing.

@@ -19,7 +19,7 @@ struct LayoutMethods {
   }
 
   private static func contentPriority(
-    _ name: String, _ doc: String, _ horizontal: ContentPriorities.Index, _ vertical: ContentPriorities.Index
+    _ name: String, _ doc: String, _ horizontal: ContentPriority, _ vertical: ContentPriority
   ) -> LuaMethod<ViewHandle> {
     LuaMethod(
       name, doc, LuaParameter<LayoutPriority>("priority", "0 to 1000."), LuaParameter<Axis>("axis")

@@ -219,7 +219,7 @@ extension ViewStore {
     return fault
   }
 
-  package func setContentPriority(_ priority: Double, _ index: ContentPriorities.Index, of view: ViewID) throws {
+  package func setContentPriority(_ priority: Double, _ index: ContentPriority, of view: ViewID) throws {
     try layout.setContentPriority(priority, index, of: view, stored)
     needsLayout = hasLayout
   }

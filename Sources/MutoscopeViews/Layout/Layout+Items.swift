@@ -68,7 +68,7 @@ extension Layout {
     var item = try release(view, tree)
     if let size = tree.intrinsicSize(of: view) {
       item.contentSize = size
-      for (index, priority) in (contentPriorities[view] ?? .standard).all.enumerated() {
+      for (index, priority) in (contentPriorities[view] ?? ContentPriority.standard).enumerated() {
         let wish = item.contentWish(index)
         item.content.append(try add([(wish.variable, 1)], wish.relation, wish.value, priority, tree))
       }
@@ -85,8 +85,9 @@ extension Layout {
   mutating func release(_ view: ViewID, weakerBy factor: Double = 1, _ tree: ViewTree) throws -> Item {
     var item = try item(view, tree)
     item.isPlaced = true
+    // Weaker than any of a script, its size less so than its place. A stack's size gives way to those of what is in it.
     let isStack = tree[view].kind == .stack
-    let (place, size) = isStack ? (Stay.stackPlace, Stay.stackSize) : (Stay.place, Stay.size)
+    let (place, size) = isStack ? (0.005, 0.01) : (0.01, 0.02)
     for (index, own) in item.frame.enumerated() {
       try solver.weaken(own, to: Strength(factor * (index < 2 ? place : size)))
     }
@@ -100,9 +101,9 @@ extension Layout {
 
   /// Says how strongly a view keeps the size that its content asks for.
   package mutating func setContentPriority(
-    _ priority: Double, _ index: ContentPriorities.Index, of view: ViewID, _ tree: ViewTree
+    _ priority: Double, _ index: ContentPriority, of view: ViewID, _ tree: ViewTree
   ) throws {
-    contentPriorities[view, default: .standard].all[index.rawValue] = priority
+    contentPriorities[view, default: ContentPriority.standard][index.rawValue] = priority
     guard var item = items[view], !item.content.isEmpty else { return }
     let wish = item.contentWish(index.rawValue)
     try? solver.remove(item.content[index.rawValue])
@@ -136,11 +137,8 @@ extension Layout {
 }
 
 /// Says how strongly a view keeps the size that its content asks for: UIKit's content hugging and compression resistance.
-package struct ContentPriorities: Sendable {
-  package enum Index: Int, Sendable {
-    case horizontalResistance, horizontalHugging, verticalResistance, verticalHugging
-  }
+package enum ContentPriority: Int, Sendable {
+  case horizontalResistance, horizontalHugging, verticalResistance, verticalHugging
 
-  static let standard = ContentPriorities()
-  var all = [750.0, 250, 750, 250]
+  static let standard = [750.0, 250, 750, 250]
 }

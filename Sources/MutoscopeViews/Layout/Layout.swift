@@ -33,7 +33,8 @@ package struct Layout: Sendable {
   var refused: Set<ViewID> = []
   /// The views of which something does not fit what they follow from: that has been told.
   var unfit: Set<ViewID> = []
-  var contentPriorities: [ViewID: ContentPriorities] = [:]
+  /// By the numbers of `ContentPriority`.
+  var contentPriorities: [ViewID: [Double]] = [:]
 
   /// A number that only the tree knows: an unknown that is held.
   struct Held: Sendable {
@@ -66,15 +67,6 @@ package struct Layout: Sendable {
       let relation = index % 2 == 0 ? LayoutConstraint.Relation.greaterThanOrEqual : .lessThanOrEqual
       return index < 2 ? (width, relation, contentSize.width) : (height, relation, contentSize.height)
     }
-  }
-
-  /// What a view is without a constraint: weaker than any of a script, its size less so than its place. A stack's size gives
-  /// way to those of what is in it.
-  enum Stay {
-    static let size = 0.02
-    static let place = 0.01
-    static let stackSize = 0.01
-    static let stackPlace = 0.005
   }
 
   // MARK: Constraints

@@ -102,7 +102,7 @@ package struct Relayout: Sendable {
     of view: ViewID, _ end: Int?, of layout: inout Layout, _ tree: ViewTree
   ) throws {
     guard let item = layout.items[view], tree.intrinsicSize(of: view) != nil else { return }
-    for (index, priority) in (layout.contentPriorities[view] ?? .standard).all.enumerated() {
+    for (index, priority) in (layout.contentPriorities[view] ?? ContentPriority.standard).enumerated() {
       let wish = item.contentWish(index)
       try add(
         [(wish.variable, 1)], wish.relation, index < 2 ? .contentWidth(view) : .contentHeight(view, item.width),
