@@ -63,8 +63,7 @@ extension Clip {
     let views = Set(tree.chain(of: view) + tree.chain(of: plane)).sorted()
     let own = score.restricted(to: views.flatMap { Array(score.parts(of: $0)) })
     return trajectory(
-      own, views, value: { $0.depth(of: view, above: plane) }, slope: { _, _ in nil },
-      bounds: { model, moment in own.depth(of: view, above: plane, in: model, at: moment) })
+      own, views, value: { $0.depth(of: view, above: plane) }, bounds: { own.depth(of: view, above: plane, $0) })
   }
 }
 

@@ -93,8 +93,7 @@ extension Clip {
     let own = score.restricted(to: parts)
     return trajectory(
       own, views, value: { try? $0.value(path).number },
-      slope: { model, moment in own.number(path, model: model, at: moment)?.slope },
-      bounds: { model, moment in own.number(path, model: model, at: moment) },
+      slope: { own.number(path, $0)?.slope }, bounds: { own.number(path, $0) },
       otherwise: { time, side in
         let frame = self.frame(at: time, side)
         return (try? frame.path(text)).flatMap { try? frame.value($0).number }
@@ -106,8 +105,7 @@ extension Clip {
     let chain = timeline.versions[timeline.versions.count - 1].tree.chain(of: view)
     let own = score.restricted(to: chain.sorted().flatMap { Array(score.parts(of: $0)) })
     return trajectory(
-      own, chain, value: { $0.space(of: view).orientation }, slope: { _, _ in nil },
-      bounds: { model, moment in own.winding(of: view, in: model, at: moment) },
+      own, chain, value: { $0.space(of: view).orientation }, bounds: { own.winding(of: view, $0) },
       otherwise: { time, side in
         let version = self.timeline.version(at: time, side: side)
         // Frames of what is in flight are dear: where it is not shown, no side is.
@@ -119,8 +117,8 @@ extension Clip {
   /// A number that some parts of the score tell; where the first of some views is not plain to see, something else may.
   func trajectory(
     _ own: Score, _ views: [ViewID], value: @escaping (Frame) -> Double?,
-    slope: @escaping (ViewTree, Moment<Double>) -> Double?,
-    bounds: @escaping (ViewTree, Moment<Interval>) -> Jet<Interval>?, otherwise: ((Double, Side) -> Double?)? = nil
+    slope: @escaping (MovingViews<Double>) -> Double? = { _ in nil },
+    bounds: @escaping (MovingViews<Interval>) -> Jet<Interval>?, otherwise: ((Double, Side) -> Double?)? = nil
   ) -> Trajectory {
     let isAlways = otherwise == nil || isPlain(views[0])
     return Trajectory(
@@ -134,11 +132,11 @@ extension Clip {
       slope: { time, side in
         let version = self.timeline.version(at: time, side: side)
         guard isAlways || version.isPlain(views[0]) else { return nil }
-        return slope(version.tree, Moment(time: time, middle: time, side: side))
+        return slope(MovingViews(tree: version.tree, moment: Moment(time: time, middle: time, side: side)))
       },
       bounds: { time in
-        let moment = Moment(time: time, middle: time.middle, side: .after)
-        return bounds(self.timeline.version(at: time.middle, side: .after).tree, moment)
+        let version = self.timeline.version(at: time.middle, side: .after)
+        return bounds(MovingViews(tree: version.tree, moment: Moment(time: time, middle: time.middle, side: .after)))
       },
       isBounded: { isAlways || self.timeline.version(at: $0, side: .after).isPlain(views[0]) })
   }

@@ -31,7 +31,7 @@ extension Progress {
     /// Returns the number, 0...1 between the driver's ends, with its velocity; nil where there is none.
     func number<Number: Scalar>(at moment: Moment<Number>) -> Jet<Number>? {
       let tree = versions[versions.index(at: moment.middle, moment.side)].tree
-      guard let number = score.number(drive.path, model: tree, at: moment),
+      guard let number = score.number(drive.path, MovingViews(tree: tree, moment: moment)),
         (number as? Jet<Double>)?.value.isNaN != true
       else { return nil }
       return (number + -drive.from) * (1 / (drive.to - drive.from))

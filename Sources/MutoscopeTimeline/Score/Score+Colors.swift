@@ -4,15 +4,14 @@ import MutoscopeMotion
 
 extension Score {
   /// A component of a colour as it is seen: between both looks while its screen is; nil where the score does not tell.
-  func color<Number: Scalar>(_ path: Path, _ model: ViewTree, at moment: Moment<Number>) -> Jet<Number>? {
+  func color<Number: Scalar>(_ path: Path, _ views: MovingViews<Number>) -> Jet<Number>? {
     guard let index = ["r", "g", "b", "a"].firstIndex(of: path.component ?? "") else { return nil }
-    let view = model[path.view]
     func own(_ index: Int, _ style: UserInterfaceStyle, isPremultiplied: Bool = false) -> Jet<Number>? {
-      component(index, of: path, view, style, isPremultiplied: isPremultiplied, at: moment)
+      component(index, of: path, style, isPremultiplied: isPremultiplied, views)
     }
-    guard let screen = model.screen(of: path.view) else { return own(index, .light) }
-    let still = model[screen].environment?.darkness ?? 0
-    guard let dark = darkness(of: screen, at: moment) ?? (still == 0 || still == 1 ? nil : Jet(still)) else {
+    guard let screen = views.tree.screen(of: path.view) else { return own(index, .light) }
+    let still = views.tree[screen].environment?.darkness ?? 0
+    guard let dark = darkness(of: screen, at: views.moment) ?? (still == 0 || still == 1 ? nil : Jet(still)) else {
       return own(index, still == 1 ? .dark : .light)
     }
     let share = dark.greatest(Jet(0)).least(Jet(1))
@@ -39,10 +38,10 @@ extension Score {
 
   /// A component of a colour in one look: mixed and added premultiplied, then divided by the alpha if that is wanted.
   private func component<Number: Scalar>(
-    _ index: Int, of path: Path, _ view: View, _ style: UserInterfaceStyle, isPremultiplied: Bool,
-    at moment: Moment<Number>
+    _ index: Int, of path: Path, _ style: UserInterfaceStyle, isPremultiplied: Bool, _ views: MovingViews<Number>
   ) -> Jet<Number>? {
-    guard case .color(let model) = view[path.property] else { return nil }
+    guard case .color(let model) = views.tree.value(of: path.property, path.view) else { return nil }
+    let moment = views.moment
     func constant(_ color: RGBA) -> [Jet<Number>] {
       [color.r * color.a, color.g * color.a, color.b * color.a, color.a].map { Jet($0) }
     }

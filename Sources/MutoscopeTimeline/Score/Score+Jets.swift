@@ -10,6 +10,12 @@ struct Moment<Number: Scalar> {
   let side: Side
 }
 
+/// The views of a version at a moment, over which a score moves what it does.
+struct MovingViews<Number: Scalar> {
+  let tree: ViewTree
+  let moment: Moment<Number>
+}
+
 extension Score {
   /// The lanes of a part with their slopes per second; nil where it is no sum of numbers.
   func lanes<Number: Scalar>(_ lanes: Lanes, at moment: Moment<Number>) -> [Jet<Number>] {
@@ -55,12 +61,13 @@ extension Score {
 
   /// The numbers of a part of a view, moving or not.
   private func numbers<Number: Scalar>(
-    _ view: ViewID, _ channel: Channel, model: View, at moment: Moment<Number>
+    _ view: ViewID, _ channel: Channel, _ views: MovingViews<Number>
   ) -> [Jet<Number>]? {
-    switch content(view, channel, at: moment) {
-    case .lanes(let lanes): return self.lanes(lanes, at: moment)
+    switch content(view, channel, at: views.moment) {
+    case .lanes(let lanes): return self.lanes(lanes, at: views.moment)
     case .whole: return nil
-    case .still, nil: return ChannelTrack.lanes(of: model[channel], channel: channel, kinds: [])?.map { Jet($0) }
+    case .still, nil:
+      return ChannelTrack.lanes(of: views.tree.value(of: channel, view), channel: channel, kinds: [])?.map { Jet($0) }
     }
   }
 }
@@ -69,13 +76,11 @@ extension Score {
 
 extension Score {
   /// The number of a path with its slope; NaN where it is none, nil where the score does not tell, as in a blend.
-  func number<Number: Scalar>(_ path: Path, model: ViewTree, at moment: Moment<Number>) -> Jet<Number>? {
-    let (view, name) = (model[path.view], path.component ?? "")
-    func numbers(_ channel: Channel) -> [Jet<Number>]? {
-      self.numbers(path.view, channel, model: view, at: moment)
-    }
+  func number<Number: Scalar>(_ path: Path, _ views: MovingViews<Number>) -> Jet<Number>? {
+    let name = path.component ?? ""
+    func numbers(_ channel: Channel) -> [Jet<Number>]? { self.numbers(path.view, channel, views) }
     switch path.property {
-    case .frame: return frame(path.view, name, view, at: moment)
+    case .frame: return frame(path.view, name, views)
     case .bounds:
       let isOrigin = name.count == 1
       let value = numbers(isOrigin ? .origin : .size)?[name == "x" || name == "width" ? 0 : 1]
@@ -84,9 +89,9 @@ extension Score {
     case .perspective:
       guard let inverse = numbers(.stored(.perspective))?.first else { return nil }
       return inverse.value.order(Number(0)) > 0 ? Jet(1) / inverse : nil
-    case .transform: return transform(path.view, view, at: moment)?.component(name)
+    case .transform: return transform(path.view, views)?.component(name)
     default:
-      if path.property.kind == .color { return color(path, model, at: moment) }
+      if path.property.kind == .color { return color(path, views) }
       let channel = Channel.stored(path.property)
       guard path.property.isAnimatable, let index = channel.laneNames(kinds: []).firstIndex(of: name),
         let value = numbers(channel)?[index]
@@ -97,10 +102,8 @@ extension Score {
     }
   }
 
-  private func frame<Number: Scalar>(
-    _ id: ViewID, _ name: String, _ view: View, at moment: Moment<Number>
-  ) -> Jet<Number>? {
-    guard let geometry = geometry(id, view, at: moment) else { return nil }
+  private func frame<Number: Scalar>(_ id: ViewID, _ name: String, _ views: MovingViews<Number>) -> Jet<Number>? {
+    guard let geometry = geometry(id, views) else { return nil }
     let (size, center, anchor) = (geometry.size, geometry.center, geometry.anchorPoint)
     guard geometry.hasTransform else {
       switch name {
@@ -138,15 +141,11 @@ extension Score {
     }
   }
 
-  private func geometry<Number: Scalar>(
-    _ id: ViewID, _ view: View, at moment: Moment<Number>
-  ) -> Geometry<Number>? {
-    func pair(_ channel: Channel) -> Geometry<Number>.Pair? {
-      numbers(id, channel, model: view, at: moment).map { ($0[0], $0[1]) }
-    }
+  private func geometry<Number: Scalar>(_ id: ViewID, _ views: MovingViews<Number>) -> Geometry<Number>? {
+    func pair(_ channel: Channel) -> Geometry<Number>.Pair? { numbers(id, channel, views).map { ($0[0], $0[1]) } }
     guard let center = pair(.stored(.center)), let anchor = pair(.stored(.anchorPoint)), let origin = pair(.origin),
-      let size = pair(.size), let z = numbers(id, .stored(.zPosition), model: view, at: moment)?.first,
-      let transform = transform(id, view, at: moment)
+      let size = pair(.size), let z = numbers(id, .stored(.zPosition), views)?.first,
+      let transform = transform(id, views)
     else { return nil }
     return Geometry(
       center: center, anchorPoint: anchor, origin: origin, size: (size.x.greatest(Jet(0)), size.y.greatest(Jet(0))),
@@ -154,71 +153,65 @@ extension Score {
   }
 
   /// Tells which side of a view is seen, as the sign of a number that goes on smoothly; nil where the score does not tell.
-  func winding<Number: Scalar>(of id: ViewID, in model: ViewTree, at moment: Moment<Number>) -> Jet<Number>? {
+  func winding<Number: Scalar>(of id: ViewID, _ views: MovingViews<Number>) -> Jet<Number>? {
     var (flat, matrix) = (JetMatrix<Number>.identity, JetMatrix<Number>.identity)
-    var superview: (id: ViewID, view: View)?
-    for id in model.chain(of: id).reversed() {
-      let view = model[id]
-      guard let geometry = geometry(id, view, at: moment) else { return nil }
+    var superview: ViewID?
+    for id in views.tree.chain(of: id).reversed() {
+      guard let geometry = geometry(id, views) else { return nil }
       var own = geometry.matrix
-      if let (above, view) = superview, is3DParent(above, view, at: moment) {
-        if let eye = perspective(above, view, at: moment) { own = eye * own }
+      if let above = superview, is3DParent(above, views) {
+        if let eye = perspective(above, views) { own = eye * own }
         matrix = matrix * own
       } else {
         (flat, matrix) = (flat * matrix.flattened, own)
       }
-      superview = (id, view)
+      superview = id
     }
     return (flat * matrix.flattened).winding
   }
 
   /// Tells how far the middle of a view is before the plane of another one of its space, or of its superview, in some measure;
   /// nil where the score does not tell.
-  func depth<Number: Scalar>(
-    of view: ViewID, above plane: ViewID, in model: ViewTree, at moment: Moment<Number>
-  ) -> Jet<Number>? {
-    if let parent = model.superview(of: view), !is3DParent(parent, model[parent], at: moment) {
-      func z(_ id: ViewID) -> Jet<Number>? { numbers(id, .stored(.zPosition), model: model[id], at: moment)?.first }
+  func depth<Number: Scalar>(of view: ViewID, above plane: ViewID, _ views: MovingViews<Number>) -> Jet<Number>? {
+    let tree = views.tree
+    if let parent = tree.superview(of: view), !is3DParent(parent, views) {
+      func z(_ id: ViewID) -> Jet<Number>? { numbers(id, .stored(.zPosition), views)?.first }
       return z(view).flatMap { own in z(plane).map { own - $0 } }
     }
     // What moves both moves neither against the other.
-    let (chain, other) = (model.chain(of: view), model.chain(of: plane))
+    let (chain, other) = (tree.chain(of: view), tree.chain(of: plane))
     let common = zip(chain.reversed(), other.reversed()).prefix { $0.0 == $0.1 }.count
-    guard let own = matrix(chain.dropLast(common), in: model, at: moment),
-      let ground = matrix(other.dropLast(common), in: model, at: moment),
-      let geometry = geometry(view, model[view], at: moment)
+    guard let own = matrix(chain.dropLast(common), views), let ground = matrix(other.dropLast(common), views),
+      let geometry = geometry(view, views)
     else { return nil }
     let (origin, size) = (geometry.origin, geometry.size)
     return ground.depth(of: (origin.x + size.x * 0.5, origin.y + size.y * 0.5), in: own)
   }
 
   /// What takes a view's points to the space of what is around the outermost of some views, innermost first.
-  private func matrix<Number: Scalar>(
-    _ chain: ArraySlice<ViewID>, in model: ViewTree, at moment: Moment<Number>
-  ) -> JetMatrix<Number>? {
+  private func matrix<Number: Scalar>(_ chain: ArraySlice<ViewID>, _ views: MovingViews<Number>) -> JetMatrix<Number>? {
     var matrix = JetMatrix<Number>.identity
     var superview: ViewID?
     for id in chain.reversed() {
-      guard let geometry = geometry(id, model[id], at: moment) else { return nil }
-      if let above = superview, let eye = perspective(above, model[above], at: moment) { matrix = matrix * eye }
+      guard let geometry = geometry(id, views) else { return nil }
+      if let above = superview, let eye = perspective(above, views) { matrix = matrix * eye }
       matrix = matrix * geometry.matrix
       superview = id
     }
     return matrix
   }
 
-  private func is3DParent<Number: Scalar>(_ id: ViewID, _ view: View, at moment: Moment<Number>) -> Bool {
-    let inverse = numbers(id, .stored(.perspective), model: view, at: moment)?.first
-    return view.preserves3D || (inverse.map { $0.value.order(Number(0)) > 0 } ?? (view.perspective != 0))
+  private func is3DParent<Number: Scalar>(_ id: ViewID, _ views: MovingViews<Number>) -> Bool {
+    let inverse = numbers(id, .stored(.perspective), views)?.first
+    return views.tree[id].preserves3D
+      || (inverse.map { $0.value.order(Number(0)) > 0 } ?? (views.tree[id].perspective != 0))
   }
 
   /// Multiplies the same matrices as `View.perspectiveMatrix`.
-  private func perspective<Number: Scalar>(
-    _ id: ViewID, _ view: View, at moment: Moment<Number>
-  ) -> JetMatrix<Number>? {
-    guard let inverse = numbers(id, .stored(.perspective), model: view, at: moment)?.first,
-      let place = numbers(id, .stored(.perspectiveOrigin), model: view, at: moment),
-      let origin = numbers(id, .origin, model: view, at: moment), let size = numbers(id, .size, model: view, at: moment)
+  private func perspective<Number: Scalar>(_ id: ViewID, _ views: MovingViews<Number>) -> JetMatrix<Number>? {
+    guard let inverse = numbers(id, .stored(.perspective), views)?.first,
+      let place = numbers(id, .stored(.perspectiveOrigin), views), let origin = numbers(id, .origin, views),
+      let size = numbers(id, .size, views)
     else { return nil }
     let (x, y) = (origin[0] + place[0] * size[0], origin[1] + place[1] * size[1])
     let zero = Jet<Number>(0)
@@ -230,12 +223,12 @@ extension Score {
 // MARK: Transforms and colours
 
 extension Score {
-  private func transform<Number: Scalar>(
-    _ id: ViewID, _ view: View, at moment: Moment<Number>
-  ) -> TransformFlow<Number>? {
+  private func transform<Number: Scalar>(_ id: ViewID, _ views: MovingViews<Number>) -> TransformFlow<Number>? {
+    let moment = views.moment
     switch content(id, .stored(.transform), at: moment) {
     case .still, nil:
-      return TransformFlow(functions: view.transform.functions.map { ($0.kind, $0.parameters.map { Jet($0) }) })
+      let functions = views.tree[id].transform.functions
+      return TransformFlow(functions: functions.map { ($0.kind, $0.parameters.map { Jet($0) }) })
     case .lanes(let lanes):
       var all = self.lanes(lanes, at: moment)[...]
       var flow = TransformFlow<Number>()
