@@ -91,7 +91,7 @@ final class Linter {
 
   /// The parts that tracks alone move, and those that more leads.
   private var animatedPlaces: (own: [Timeline.Place], led: [Timeline.Place]) {
-    let tree = timeline.versions[timeline.versions.count - 1].tree
+    let tree = timeline.latest
     let overlays = Dictionary(grouping: timeline.versions.compactMap(\.overlay), by: \.root)
     // Of what is led tracks are only a part, and what they do at an instant says nothing.
     func isLed(_ place: Timeline.Place) -> Bool {

@@ -11,7 +11,8 @@ extension Clip {
     let moved = movedChannels()
     let raised = Set(moved.filter { $0.value.contains(.stored(.zPosition)) }.keys)
     let turned = raised.union(moved.filter { $0.value.contains(.stored(.transform)) }.keys)
-    guard !turned.isEmpty, let tree = timeline.versions.last?.tree else { return [] }
+    if turned.isEmpty { return [] }
+    let tree = timeline.latest
     var events: [Event] = []
     let ends = [at(0), at(duration)]
     for parent in shownRoots().flatMap(tree.subtree) {

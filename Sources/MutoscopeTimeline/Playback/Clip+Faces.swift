@@ -9,10 +9,10 @@ extension Clip {
     var events: [Event] = []
     // Of content that is exchanged both sides turn: how often each did, and when.
     var turns: [String: [(side: ViewID, time: Double, isRising: Bool)]] = [:]
-    let tree = timeline.versions.last?.tree
+    let tree = timeline.latest
     for id in turningViews() {
       if Budget.spend(100) { return [] }
-      let (name, side) = (label(id), tree?.ancestors(of: id).first { tree?[$0].isAdditive == true })
+      let (name, side) = (label(id), tree.ancestors(of: id).first { tree[$0].isAdditive })
       for turn in crossings(faceTurns(of: id)) {
         if let side {
           let other = turns[name]?.firstIndex {
@@ -51,7 +51,7 @@ extension Clip {
 
   /// The views that may turn: with an animated geometry in themselves or in a 3D parent chain above, in tree order.
   private func turningViews() -> [ViewID] {
-    guard let tree = timeline.versions.last?.tree else { return [] }
+    let tree = timeline.latest
     let isFlat = !(0..<tree.count).contains { tree[ViewID(index: $0)].is3DParent }
     var moved: Set<ViewID> = []
     for record in timeline.records {

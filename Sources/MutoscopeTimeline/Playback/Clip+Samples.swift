@@ -35,11 +35,8 @@ extension Clip {
     return Sampler(clip: self, times: times, all: columns, bearers: bearers)
   }
 
-  /// All views there are, as they are at last.
-  private var latest: ViewTree { timeline.versions[timeline.versions.count - 1].tree }
-
   private func has(_ property: Property, _ view: ViewID) -> Bool {
-    property.applies(to: latest[timeline.original(of: view) ?? view].kind)
+    property.applies(to: timeline.latest[timeline.original(of: view) ?? view].kind)
   }
 
   func movedChannels() -> [ViewID: Set<Channel>] {

@@ -83,9 +83,8 @@ extension Clip {
 
   private func trajectory(of path: Path, _ text: String) -> Trajectory {
     var (parts, views) = (Array(score.parts(of: path.view)), [path.view])
-    let tree = timeline.versions[timeline.versions.count - 1].tree
     // A colour follows the look of its screen.
-    if path.property.kind == .color, let screen = tree.screen(of: path.view) {
+    if path.property.kind == .color, let screen = timeline.latest.screen(of: path.view) {
       let look = score.parts(of: screen).filter { score.parts[$0].place.channel == .stored(.darkness) }
       parts = Set(parts + look).sorted()
       if screen != path.view { views.append(screen) }
@@ -102,7 +101,7 @@ extension Clip {
 
   /// Follows which side of a view is seen: its sign.
   package func winding(of view: ViewID) -> Trajectory {
-    let chain = timeline.versions[timeline.versions.count - 1].tree.chain(of: view)
+    let chain = timeline.latest.chain(of: view)
     let own = score.restricted(to: chain.sorted().flatMap { Array(score.parts(of: $0)) })
     return trajectory(
       own, chain, value: { $0.space(of: view).orientation }, bounds: { own.winding(of: view, $0) },

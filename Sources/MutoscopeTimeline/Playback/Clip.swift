@@ -72,14 +72,13 @@ public struct Clip: Sendable {
     let (seenSide, isArrival, version) = instant(at: time, side)
     // The window has its size at once, whatever moves in it.
     let size = size(of: version)
-    let scene = timeline.versions[timeline.versions.count - 1].tree
     let following = shown(at: time + ((side == .after) == isReversed ? -1e-6 : 1e-6), .after)
     let reading = score.reading(at: time, seenSide, isArrival: isArrival)
     // What lies over the views is written at once, what moves them when someone looks.
     let isBare = version.overlay == nil
     return Frame(
       time: local, size: size, scale: scale, isBare ? version : version.seen(reading, of: score, timeline.playbacks),
-      motion: isBare ? (score, reading) : nil, scene: scene, measurer: measurer, following: following)
+      motion: isBare ? (score, reading) : nil, scene: timeline.latest, measurer: measurer, following: following)
   }
 
   /// Tells what is shown on one side of a time of the timeline. A frame that asks later holds no timeline, which would be

@@ -38,20 +38,19 @@ package protocol Overlay: Sendable {
 
 extension Timeline {
   /// Finds the view that one of an overlay stands for.
-  func original(of id: ViewID) -> ViewID? { overlays[versions[versions.count - 1].tree.root(of: id)]?.original(of: id) }
+  func original(of id: ViewID) -> ViewID? { overlays[latest.root(of: id)]?.original(of: id) }
 
   /// Finds the view that shows a property of another in its place: that itself, as a rule.
   func bearer(of property: Property, _ id: ViewID) -> ViewID {
-    overlays[versions[versions.count - 1].tree.root(of: id)]?.bearer(of: property, id) ?? id
+    overlays[latest.root(of: id)]?.bearer(of: property, id) ?? id
   }
 
   /// Names a view; one of an overlay as the view that it stands for.
   package func label(of id: ViewID) -> String {
-    let tree = versions[versions.count - 1].tree
-    guard tree[id].id == nil, tree[id].name == nil, let overlay = overlays[tree.root(of: id)] else {
-      return tree.label(of: id)
+    guard latest[id].id == nil, latest[id].name == nil, let overlay = overlays[latest.root(of: id)] else {
+      return latest.label(of: id)
     }
-    if let original = overlay.original(of: id) { return tree.label(of: original) }
-    return tree.label(of: id) { $0 >= overlay.root }
+    if let original = overlay.original(of: id) { return latest.label(of: original) }
+    return latest.label(of: id) { $0 >= overlay.root }
   }
 }

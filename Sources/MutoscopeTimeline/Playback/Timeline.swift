@@ -168,6 +168,9 @@ package struct Timeline: Sendable {
   /// The animations that follow a playback.
   func animations(of playback: Int) -> [Animation] { recordsOfPlayback[playback].map { records[$0].animation } }
 
+  /// All views that there are, as they are at last. Lent where they lie: a copy would count all that they hold.
+  package var latest: ViewTree { _read { yield versions[versions.count - 1].tree } }
+
   /// The version that holds at a time.
   package func version(at time: Double, side: Side) -> Version { versions[versions.index(at: time, side)] }
 
