@@ -75,10 +75,7 @@ extension Animator {
   /// Goes on after a pause: with another curve from what is seen, and in `durationFactor` times the original duration;
   /// 0 means in the time that remained.
   public func resume(curve newCurve: Curve? = nil, durationFactor: Double = 0) throws {
-    guard state != .stopped else { throw failure(.stopped("continue")) }
-    guard state == .active, let play else {
-      throw failure(play == nil ? .inactive("continue") : .finished("continue"))
-    }
+    let play = try activePlay(for: "continue")
     guard isPaused else { throw failure(.running("continue")) }
     stopDriving()
     var newCurve = newCurve?.resolved(distance: nil, scale: store.tree.displayScale(of: play.root))
@@ -125,8 +122,7 @@ extension Animator {
   /// Stops where it is: the model takes what is seen. Without finishing it is inactive at once, and no completion is called;
   /// else it is stopped, and `finish` decides.
   public func stop(withoutFinishing: Bool) throws {
-    guard state != .stopped else { throw failure(.stopped("stop")) }
-    guard state == .active, let play else { throw failure(play == nil ? .inactive("stop") : .finished("stop")) }
+    let play = try activePlay(for: "stop")
     try checkInterruptible("stop")
     stopDriving()
     if !isPaused { halt(play) }

@@ -5,10 +5,7 @@ extension Animator {
   /// own curve if it is a spring, else one of response 0.5 and damping ratio 1. What it does not assign goes on as before, back
   /// where it was on its way back. A paused animator stays paused.
   public func retarget(_ body: @escaping () throws -> Void) throws {
-    guard state != .stopped else { throw failure(.stopped("retarget")) }
-    guard state == .active, let play else {
-      throw failure(play == nil ? .inactive("retarget") : .finished("retarget"))
-    }
+    let play = try activePlay(for: "retarget")
     try checkInterruptible("retarget")
     try Limit.animations.check(play.stage.timeline.playbacks.count + 1)
     let spring = curve.isSpring ? curve : .spring(try Spring(response: 0.5, dampingRatio: 1))

@@ -120,6 +120,13 @@ public final class Animator {
     hasStarted && (state == .inactive || pausesOnCompletion && !isRunning && fractionComplete == 1)
   }
 
+  /// Says where it plays, for a call that needs it to be active. Errors: what it is instead.
+  func activePlay(for call: String) throws -> Play {
+    if state == .stopped { throw failure(.stopped(call)) }
+    guard state == .active, let play else { throw failure(play == nil ? .inactive(call) : .finished(call)) }
+    return play
+  }
+
   /// An error as it is said of what this plays.
   package func failure(_ error: AnimatorError) -> AnimatorError { act == nil ? error : .ofTransition(error) }
 
@@ -191,14 +198,12 @@ public final class Animator {
   /// Adds to the animation: before it starts to its function, later as an animation of its own that follows its time and
   /// begins after `delayFactor` (0...1) of what remains.
   public func addAnimations(delayFactor: Double = 0, _ body: @escaping () throws -> Void) throws {
-    guard let play else {
+    if play == nil {
       if store.capture != nil { throw CaptureError.nestedAnimations }
       functions.append((delayFactor, body))
       return
     }
-    guard state == .active else {
-      throw failure(state == .stopped ? .stopped("addAnimations") : .finished("addAnimations"))
-    }
+    let play = try activePlay(for: "addAnimations")
     if isReversed { throw failure(.reversed("addAnimations")) }
     let (time, now) = (play.stage.time, max(0, moment(play).position))
     // An earlier way may be longer than that of a retargeting.
