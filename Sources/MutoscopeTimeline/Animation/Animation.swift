@@ -6,10 +6,10 @@ import MutoscopeMotion
 /// computed once for all of them.
 package struct Animation: Sendable {
   /// From the beginning to the end of the last of it, in seconds; shifts included.
-  package let duration: Double
+  package internal(set) var duration: Double
   /// Of the animator's curve, in seconds: without shifts.
-  package let curveDuration: Double
-  package let groups: [TimingGroup]
+  package internal(set) var curveDuration: Double
+  package internal(set) var groups: [TimingGroup]
   package var tracks: [ChannelTrack]
   /// Tells what was assigned, interval by interval, for people to read.
   package var intervals: [Interval]

@@ -67,7 +67,7 @@ extension Gesture {
     for id in scrollViews where ending == nil {
       guard let target = targets[id], target != tree[id].bounds.origin else { continue }
       if shown.updateValue(shown[id] ?? stage.time, forKey: id) == nil {
-        stage.showIndicators(from: [id: stage.time], until: .infinity)
+        stage.play(stage.indicators(from: [id: stage.time], until: .infinity))
       }
       isWriting = true
       defer { isWriting = false }

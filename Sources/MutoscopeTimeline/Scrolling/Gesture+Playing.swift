@@ -7,7 +7,7 @@ extension Gesture {
   ///
   /// - Parameter other: The playback that it goes on for.
   func play(insteadOf other: Int? = nil) {
-    var lanes: [ViewID: [[ScrollTracks.Stretch]]] = [:]
+    var lanes: [ViewID: [[ScrollStretch]]] = [:]
     for (lane, axis) in Axis.allCases.enumerated() {
       guard var chain = chains[axis], !chain.positions.isEmpty else { continue }
       let drags = drag(&chain, axis)
@@ -17,7 +17,7 @@ extension Gesture {
         let rest = course.offset(of: index, at: .infinity)
         let own =
           [drags[index]].compactMap { $0 }
-          + course.segments.filter { $0.index == index }.map { ScrollTracks.Stretch($0, shift: finger.duration) }
+          + course.segments.filter { $0.index == index }.map { ScrollStretch($0, shift: finger.duration) }
         guard !own.isEmpty else { continue }
         lanes[position.view, default: [[], []]][lane] = own
         let start = own.map { began + $0.start }.min() ?? began
@@ -25,25 +25,24 @@ extension Gesture {
         axis.set(rest, of: &rests[position.view, default: seen(position.view)])
       }
     }
-    var tracks = ScrollTracks()
+    var animation = Animation(duration: 0, curveDuration: 0, groups: [], tracks: [], intervals: [])
     var tree = tree
     for id in scrollViews {
       guard let own = lanes[id], let rest = rests[id] else { continue }
-      tracks.add(id, own, rest: rest, line: line)
+      animation.add(id, own, rest: rest, line: line)
       stage.store.noteFlight(id)
       tree[id].bounds.origin = rest
     }
     if rests.isEmpty { return }
     stage.store.restore(tree)
-    let animation = tracks.animation
     var own = Playback(length: animation.duration, from: began)
     own.continued = other
-    playback = stage.play(animation, own, with: stage.indicators(from: shown, until: end))
+    playback = stage.play([(animation, own)] + stage.indicators(from: shown, until: end))
     for id in rests.keys { stage.store.scrolls[id] = self }
   }
 
   /// Moves a chain event by event; the way of each scroll view that goes at all.
-  private func drag(_ chain: inout ScrollChain, _ axis: Axis) -> [ScrollTracks.Stretch?] {
+  private func drag(_ chain: inout ScrollChain, _ axis: Axis) -> [ScrollStretch?] {
     func speeds(_ event: Int) -> [Double] {
       let velocity = -axis.of(finger.velocity(at: event))
       let receiver = chain.receiver(towards: velocity)
@@ -66,7 +65,7 @@ extension Gesture {
     return offsets.indices.map { index in
       offsets[index].allSatisfy { $0 == offsets[index][0] }
         ? nil
-        : ScrollTracks.Stretch(dragThrough: offsets[index], slopes: slopes[index], duration: finger.duration)
+        : ScrollStretch(dragThrough: offsets[index], slopes: slopes[index], duration: finger.duration)
     }
   }
 

@@ -234,7 +234,7 @@ public final class Gesture {
     stage.gestures.removeAll { $0 === self }
     if let task { stage.tasks.remove(task) }
     let isOver = stage.time >= end - Clock.tick / 2
-    if isWatched || !isOver { stage.showIndicators(from: shown, until: stage.time) }
+    if isWatched || !isOver { stage.play(stage.indicators(from: shown, until: stage.time)) }
     guard let playback else { return }
     stage.record()
     var tree = tree

@@ -93,20 +93,19 @@ extension Stage {
     }
   }
 
-  /// Plays the animation of a gesture.
-  ///
-  /// - Parameter other: What begins with it.
-  func play(_ animation: Animation, _ playback: Playback, with other: (Animation, Playback)? = nil) -> Int {
+  /// Plays animations of a gesture together; returns the number of the first one's playback.
+  @discardableResult
+  func play(_ all: [(animation: Animation, playback: Playback)]) -> Int? {
+    if all.isEmpty { return nil }
     // An act follows what it moves on the screens: it has to be there when that takes over the new ends.
     if act == nil { record() }
-    let numbers = ([(animation, playback)] + [other].compactMap { $0 }).map { animation, playback in
+    let numbers = all.map { animation, playback in
       let number = timeline.begin(playback)
       timeline.record(animation, at: time, playback: number)
       return number
     }
     record()
-    store.noteMoved(animation)
-    if let other { store.noteMoved(other.0) }
+    for (animation, _) in all { store.noteMoved(animation) }
     return numbers[0]
   }
 }

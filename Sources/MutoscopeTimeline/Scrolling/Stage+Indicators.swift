@@ -13,20 +13,15 @@ extension Stage {
     // An act takes over what is seen of its views when they are written to.
     store.noteFlight(view)
     store.restore(store.tree)
-    showIndicators(from: [view: time], until: time)
+    play(indicators(from: [view: time], until: time))
   }
 
-  /// Plays what `indicators` says.
-  func showIndicators(from starts: [ViewID: Double], until rest: Double) {
-    if let shown = indicators(from: starts, until: rest) { _ = play(shown.0, shown.1) }
-  }
-
-  /// Says how the scroll indicators of scroll views are shown until a time, and fade; nil where there are none.
+  /// Says how the scroll indicators of scroll views are shown until a time, and fade; nothing where there are none.
   ///
   /// - Parameters:
   ///   - starts: When each is shown; those that would be so later than that time are not.
   ///   - rest: Infinity where it is not known yet.
-  func indicators(from starts: [ViewID: Double], until rest: Double) -> (Animation, Playback)? {
+  func indicators(from starts: [ViewID: Double], until rest: Double) -> [(animation: Animation, playback: Playback)] {
     let isOpen = rest == .infinity
     let fade = (isOpen ? 0 : rest - time) + Self.indicatorDelay
     let length = fade + Self.indicatorFading
@@ -45,10 +40,10 @@ extension Stage {
           knots: .lanes(knots, count: 1, kinds: []), velocities: [], replaces: true))
       groups.append(TimingGroup(enclosing: .linear, duration: length, shift: 0, keys: keys, bending: .none))
     }
-    if tracks.isEmpty { return nil }
+    if tracks.isEmpty { return [] }
     let animation = Animation(
       duration: length, curveDuration: length, groups: groups, tracks: tracks, intervals: [])
-    return (animation, Playback(length: length, from: time, isPaused: isOpen))
+    return [(animation, Playback(length: length, from: time, isPaused: isOpen))]
   }
 
   private func indicatorAlpha(of view: ViewID) -> Double {

@@ -1,39 +1,17 @@
 import MutoscopeMotion
 
-/// Turns the way of a gesture into an animation of offsets, which is sampled and interrupted like every other.
-struct ScrollTracks {
-  private var groups: [TimingGroup] = []
-  private var tracks: [ChannelTrack] = []
-  private var intervals: [Animation.Interval] = []
-  private var length = 0.0
+// The way of a gesture is an animation of offsets, which is sampled and interrupted like every other.
 
-  /// One stretch of one lane.
-  struct Stretch {
-    var group: TimingGroup
-    var knots: [Double]
-    var velocity = 0.0
-    var name: String
-
-    /// When it first moves, in seconds.
-    var start: Double {
-      let key = group.keys.indices.first { knots[$0] != knots[$0 + 1] } ?? 0
-      return group.shift + group.keys[key].start * group.duration
-    }
-  }
-
-  var animation: Animation {
-    Animation(duration: length, curveDuration: length, groups: groups, tracks: tracks, intervals: intervals)
-  }
-
-  /// Adds the stretches of a view's lanes: the first of them begin with what is seen, the others add to them.
-  mutating func add(_ view: ViewID, _ lanes: [[Stretch]], rest: Point, line: String?) {
+extension Animation {
+  /// Adds the stretches of a scroll view's lanes: the first of them begin with what is seen, the others add to them.
+  mutating func add(_ view: ViewID, _ lanes: [[ScrollStretch]], rest: Point, line: String?) {
     let rest = [rest.x, rest.y]
     for layer in 0..<(lanes.map(\.count).max() ?? 0) {
       let own = lanes.map { layer < $0.count ? $0[layer] : nil }
       guard let any = own.compactMap({ $0 }).first else { continue }
       let stretches = own.enumerated().map { lane, stretch in
         // A lane that stands takes the other's time.
-        stretch ?? Stretch(group: any.group, knots: any.knots.map { _ in rest[lane] }, name: any.name)
+        stretch ?? ScrollStretch(group: any.group, knots: any.knots.map { _ in rest[lane] }, name: any.name)
       }
       let count = stretches.map(\.knots.count).max() ?? 0
       let padded = stretches.map { $0.knots + Array(repeating: $0.knots.last ?? 0, count: count - $0.knots.count) }
@@ -47,7 +25,8 @@ struct ScrollTracks {
           velocities: velocities.contains { $0 != 0 } ? velocities : [], replaces: layer == 0))
       let start = stretches.map(\.group.shift).min() ?? 0
       let end = stretches.map { $0.group.shift + $0.group.duration }.max() ?? 0
-      length = max(length, end)
+      duration = max(duration, end)
+      curveDuration = duration
       intervals.append(
         Animation.Interval(
           view: view, property: .contentOffset, start: start, duration: end - start, curve: any.name,
@@ -58,18 +37,29 @@ struct ScrollTracks {
   }
 }
 
-extension ScrollTracks.Stretch {
+/// A stretch of one lane of a gesture's way.
+struct ScrollStretch {
+  var group: TimingGroup
+  var knots: [Double]
+  var velocity = 0.0
+  var name: String
+
+  /// When it first moves, in seconds.
+  var start: Double {
+    let key = group.keys.indices.first { knots[$0] != knots[$0 + 1] } ?? 0
+    return group.shift + group.keys[key].start * group.duration
+  }
+}
+
+extension ScrollStretch {
   /// A motion after the finger has left.
   init(_ segment: ScrollCourse.Segment, shift: Double) {
     let easing: Spring
     switch segment.motion {
-    case .glide(let motion):
-      easing = .deceleration(rate: motion.rate, duration: segment.duration)
-      name = Curve.spring(easing).description
-    case .spring(let motion):
-      (easing, velocity) = (motion.spring, motion.velocity)
-      name = Curve.spring(easing).description
+    case .glide(let motion): easing = .deceleration(rate: motion.rate, duration: segment.duration)
+    case .spring(let motion): (easing, velocity) = (motion.spring, motion.velocity)
     }
+    name = Curve.spring(easing).description
     knots = [segment.origin, segment.target]
     group = TimingGroup(
       enclosing: .linear, duration: segment.duration, shift: shift + segment.start,
