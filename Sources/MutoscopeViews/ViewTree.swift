@@ -152,10 +152,7 @@ public struct ViewTree: Sendable {
 
   /// Takes the view out of its superview; it lives on by itself.
   public mutating func remove(_ child: ViewID) {
-    guard let parent = superview(of: child) else { return }
-    structure += 1
-    self[node: parent].subviews.removeAll { $0 == child }
-    self[node: child].superview = nil
+    if superview(of: child) != nil { remove([child]) }
   }
 
   /// Takes views out of their superviews, each of which is gone through once.

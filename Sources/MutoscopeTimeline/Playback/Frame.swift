@@ -79,7 +79,7 @@ public struct Frame: Sendable {
 
   /// The product of the alphas of the view and all it is in.
   public func visibleAlpha(of id: ViewID) -> Double {
-    chain(id).reduce(1) { $0 * view($1).alpha * view($1).contentAlpha }
+    model.chain(of: id).reduce(1) { $0 * view($1).alpha * view($1).contentAlpha }
   }
 
   /// Which side the viewer sees. Edge-on it is the side that follows in time.
@@ -96,7 +96,7 @@ public struct Frame: Sendable {
   /// Whether anything of the view can be seen: not hidden, not transparent, not a single-sided back, and a part of its
   /// quad inside the stage and everything that clips it.
   public func isVisible(_ id: ViewID) -> Bool {
-    let chain = chain(id)
+    let chain = model.chain(of: id)
     guard let top = chain.last, roots.contains(top) else { return false }
     guard !chain.contains(where: { tree[$0].isHidden || tree[$0].alpha <= 0 || hidden.contains($0) }) else {
       return false
@@ -137,7 +137,7 @@ public struct Frame: Sendable {
       if open.removeLast() { cut -= 1 }
     }
     return found.last { id in
-      let chain = chain(id)
+      let chain = model.chain(of: id)
       if Budget.spend(100 * chain.count) { return true }
       return isVisible(id)
         && chain.allSatisfy { !tree[$0].clipsToBounds || quad(of: $0).contains(point, isHalfOpen: true) }
@@ -175,9 +175,6 @@ public struct Frame: Sendable {
     }
     return views
   }
-
-  /// The view and all it is in, innermost first.
-  func chain(_ id: ViewID) -> [ViewID] { model.chain(of: id) }
 }
 
 extension Frame {

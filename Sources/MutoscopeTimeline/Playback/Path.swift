@@ -58,7 +58,7 @@ extension Frame {
   public func find(_ text: String) throws(PathError) -> ViewID? {
     for root in roots.reversed() {
       guard let view = model.view(withID: text, in: root) else { continue }
-      if hidden.isEmpty || !chain(view).contains(where: hidden.contains) { return view }
+      if hidden.isEmpty || !model.chain(of: view).contains(where: hidden.contains) { return view }
     }
     let screens = screens
     for views in screens {

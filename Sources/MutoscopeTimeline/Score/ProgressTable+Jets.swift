@@ -11,7 +11,8 @@ extension ProgressTable {
   }
 
   /// A progress at a time, or over an interval in which one piece rules: the one that rules at `middle`.
-  func flow<Number: Scalar>(of progress: Int32, over time: Number, middle: Double, _ side: Side) -> Flow<Number> {
+  func flow<Number: Scalar>(of progress: Int32, at moment: Moment<Number>) -> Flow<Number> {
+    let (time, middle, side) = (moment.time, moment.middle, moment.side)
     let piece = pieces[piece(of: progress, at: middle, side)]
     switch piece.form {
     case .loop(let index):
@@ -21,7 +22,7 @@ extension ProgressTable {
       return flow(inner, over: Jet(time - Number(loop.origin + run * loop.period), Number(1)), side)
     case .driven(let index):
       let driver = drivers[Int(index)]
-      let fraction = driver.fraction(at: Moment(time: time, middle: middle, side: side)) ?? Jet(0)
+      let fraction = driver.fraction(at: moment) ?? Jet(0)
       // Plain numbers are asked for once: in a chain of drivers twice would double at every link.
       let here =
         fraction as? Jet<Double> ?? driver.fraction(at: Moment(time: middle, middle: middle, side: side)) ?? Jet(0)

@@ -41,7 +41,6 @@ extension Score {
     _ index: Int, of path: Path, _ style: UserInterfaceStyle, isPremultiplied: Bool, _ views: MovingViews<Number>
   ) -> Jet<Number>? {
     guard case .color(let model) = views.tree.value(of: path.property, path.view) else { return nil }
-    let moment = views.moment
     func constant(_ color: RGBA) -> [Jet<Number>] {
       [color.r * color.a, color.g * color.a, color.b * color.a, color.a].map { Jet($0) }
     }
@@ -50,7 +49,7 @@ extension Score {
       guard case .wholes(let values) = voice.track.knots, voice.track.isAdditive else { return nil }
       func knot(_ number: Int) -> [Jet<Number>] { constant((values[number].color ?? .clear).resolved(style)) }
       return voice.progresses.indices.map { index in
-        let flow = table.flow(of: voice.progresses[index], over: moment.time, middle: moment.middle, moment.side)
+        let flow = table.flow(of: voice.progresses[index], at: views.moment)
         let (a, b) = (knot(flow.knot), knot(flow.knot + 1))
         return (a[index] + (b[index] - a[index]) * flow.progress, a[3] + (b[3] - a[3]) * flow.progress)
       }
@@ -66,7 +65,7 @@ extension Score {
     func told(_ part: Jet<Number>, _ alpha: Jet<Number>) -> Jet<Number>? {
       index == 3 ? unit(alpha) : isPremultiplied ? kept(part, alpha) : divided(part, alpha)
     }
-    switch content(path.view, .stored(path.property), at: moment) {
+    switch content(path.view, .stored(path.property), at: views.moment) {
     case .still, nil:
       let color = model.resolved(style)
       return isPremultiplied ? constant(color)[index] : Jet([color.r, color.g, color.b, color.a][index])

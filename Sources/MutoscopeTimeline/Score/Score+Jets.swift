@@ -42,7 +42,7 @@ extension Score {
   }
 
   private func jet<Number: Scalar>(_ term: Term, at moment: Moment<Number>) -> Jet<Number> {
-    let flow = table.flow(of: term.progress, over: moment.time, middle: moment.middle, moment.side)
+    let flow = table.flow(of: term.progress, at: moment)
     let knot = Int(term.knots) + flow.knot * Int(term.stride)
     var value = flow.progress.mixed(from: numbers[knot], to: numbers[knot + Int(term.stride)])
     if term.bulges >= 0 {
@@ -224,13 +224,12 @@ extension Score {
 
 extension Score {
   private func transform<Number: Scalar>(_ id: ViewID, _ views: MovingViews<Number>) -> TransformFlow<Number>? {
-    let moment = views.moment
-    switch content(id, .stored(.transform), at: moment) {
+    switch content(id, .stored(.transform), at: views.moment) {
     case .still, nil:
       let functions = views.tree[id].transform.functions
       return TransformFlow(functions: functions.map { ($0.kind, $0.parameters.map { Jet($0) }) })
     case .lanes(let lanes):
-      var all = self.lanes(lanes, at: moment)[...]
+      var all = self.lanes(lanes, at: views.moment)[...]
       var flow = TransformFlow<Number>()
       for kind in kinds[lanes.kinds] {
         flow.functions.append((kind, Array(all.prefix(kind.parameterCount))))
@@ -239,7 +238,7 @@ extension Score {
       return flow
     case .whole(let index):
       guard case .own(let voice) = wholes[index], case .wholes(let values) = voice.track.knots else { return nil }
-      let flow = table.flow(of: voice.progresses[0], over: moment.time, middle: moment.middle, moment.side)
+      let flow = table.flow(of: voice.progresses[0], at: views.moment)
       guard case (.transform(let from), .transform(let to)) = (values[flow.knot], values[flow.knot + 1]) else {
         return nil
       }
