@@ -60,41 +60,26 @@ public struct Stack: Hashable, Sendable {
       default: break
       }
     }
-    for own in arranged { align(own, first, in: view) { add($0, $1, $2, $3, $4) } }
+    let baseline: Anchor.Attribute? =
+      alignment == .firstBaseline ? .firstBaseline : alignment == .lastBaseline ? .lastBaseline : nil
+    for own in arranged {
+      if let baseline, own != first { add(own, baseline, .equal, first) }
+      for (attribute, relation) in across { add(own, attribute, relation, view) }
+    }
     return all
   }
 
-  private typealias Adding = (ViewID, Anchor.Attribute, LayoutConstraint.Relation, ViewID, Anchor.Attribute) -> Void
-
-  /// Across the axis.
-  private func align(_ own: ViewID, _ first: ViewID, in view: ViewID, _ add: Adding) {
+  /// Across the axis: which of a view's anchors keep to the stack's, and how.
+  private var across: [(Anchor.Attribute, LayoutConstraint.Relation)] {
     let (start, end, center): (Anchor.Attribute, Anchor.Attribute, Anchor.Attribute) =
       axis == .horizontal ? (.top, .bottom, .centerY) : (.leading, .trailing, .centerX)
-    func place(_ attribute: Anchor.Attribute, _ relation: LayoutConstraint.Relation) {
-      add(own, attribute, relation, view, attribute)
-    }
+    return switch alignment {
+    case .fill: [(start, .equal), (end, .equal)]
+    case .leading, .top: [(start, .equal), (end, .lessThanOrEqual)]
+    case .trailing, .bottom: [(end, .equal), (start, .greaterThanOrEqual)]
     // It has no more room than what is widest in it needs, unless something wants it so: its own size is the weakest.
-    func contain() {
-      place(start, .greaterThanOrEqual)
-      place(end, .lessThanOrEqual)
-    }
-    switch alignment {
-    case .fill:
-      place(start, .equal)
-      place(end, .equal)
-    case .leading, .top:
-      place(start, .equal)
-      place(end, .lessThanOrEqual)
-    case .trailing, .bottom:
-      place(end, .equal)
-      place(start, .greaterThanOrEqual)
-    case .center:
-      place(center, .equal)
-      contain()
-    case .firstBaseline, .lastBaseline:
-      let line: Anchor.Attribute = alignment == .firstBaseline ? .firstBaseline : .lastBaseline
-      if own != first { add(own, line, .equal, first, line) }
-      contain()
+    case .center: [(center, .equal), (start, .greaterThanOrEqual), (end, .lessThanOrEqual)]
+    case .firstBaseline, .lastBaseline: [(start, .greaterThanOrEqual), (end, .lessThanOrEqual)]
     }
   }
 
