@@ -95,7 +95,7 @@ extension ChannelTrack {
       }
     let first = all[groups[0]].keys[0]
     return ChannelTrack(
-      view: view, channel: channel, groups: groups, knots: back, velocities: [],
+      view: view, channel: channel, groups: groups, knots: back,
       bulges: ChannelTrack.reversed(bulges, by: groups.count), replaces: !isAdditive,
       beginsWithStep: channel.isAnimatable && first.start == first.end)
   }

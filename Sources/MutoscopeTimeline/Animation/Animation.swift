@@ -6,13 +6,13 @@ import MutoscopeMotion
 /// computed once for all of them.
 package struct Animation: Sendable {
   /// From the beginning to the end of the last of it, in seconds; shifts included.
-  package internal(set) var duration: Double
+  package internal(set) var duration = 0.0
   /// Of the animator's curve, in seconds: without shifts.
-  package internal(set) var curveDuration: Double
-  package internal(set) var groups: [TimingGroup]
-  package var tracks: [ChannelTrack]
+  package internal(set) var curveDuration = 0.0
+  package internal(set) var groups: [TimingGroup] = []
+  package var tracks: [ChannelTrack] = []
   /// Tells what was assigned, interval by interval, for people to read.
-  package var intervals: [Interval]
+  package var intervals: [Interval] = []
   /// The instants at which children change their order.
   package var orders: [OrderChange] = []
   /// Its changes of constraints and stacks.

@@ -18,8 +18,7 @@ extension AnimationCompiler {
     tracks.append(
       ChannelTrack(
         view: place.view, channel: place.channel, groups: groups,
-        knots: .lanes(lanes, count: lanes.count / 2, kinds: kinds), velocities: [], replaces: false,
-        beginsWithStep: step.begins))
+        knots: .lanes(lanes, count: lanes.count / 2, kinds: kinds), replaces: false, beginsWithStep: step.begins))
     return true
   }
 }

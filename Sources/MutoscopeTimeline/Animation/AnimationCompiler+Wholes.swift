@@ -19,7 +19,7 @@ extension AnimationCompiler {
       group(schedules, component: $0, distances: distances)
     }
     return ChannelTrack(
-      view: place.view, channel: place.channel, groups: groups, knots: .wholes(knots), velocities: [],
-      replaces: replaces, beginsWithStep: isAnimatable && step.begins)
+      view: place.view, channel: place.channel, groups: groups, knots: .wholes(knots), replaces: replaces,
+      beginsWithStep: isAnimatable && step.begins)
   }
 }

@@ -19,7 +19,7 @@ package struct ChannelTrack: Sendable {
   package var groups: [Int]
   package internal(set) var knots: Knots
   /// The speed of each lane at the beginning, per second, that a spring takes over from what it replaces; empty for none.
-  package let velocities: [Double]
+  package var velocities: [Double] = []
   /// What arcs add to the straight lines between the knots, lane by lane of each key: `2 p (1 - p)` times this; empty for none.
   var bulges: [Double] = []
   /// Whether it starts from what is seen and replaces what is in flight, instead of being added to it.

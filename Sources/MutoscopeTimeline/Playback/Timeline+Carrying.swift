@@ -87,7 +87,7 @@ extension Timeline.Record {
   fileprivate func carried(by playback: Int, at time: Double) -> Self {
     let bare = Animation(
       duration: animation.duration, curveDuration: animation.curveDuration, groups: animation.groups,
-      tracks: animation.tracks.map { $0.added() }, intervals: [])
+      tracks: animation.tracks.map { $0.added() })
     return Self(animation: bare, recordedAt: time, playback: playback, offset: offset)
   }
 }

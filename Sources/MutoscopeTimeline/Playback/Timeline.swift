@@ -241,7 +241,7 @@ package struct Timeline: Sendable {
         Record(
           animation: Animation(
             duration: animation.duration, curveDuration: animation.curveDuration,
-            groups: used.map { animation.groups[$0] }, tracks: [own], intervals: [], isRetarget: animation.isRetarget),
+            groups: used.map { animation.groups[$0] }, tracks: [own], isRetarget: animation.isRetarget),
           recordedAt: record.recordedAt, playback: record.playback, offset: record.offset))
       copy.recordsOfPlayback[record.playback].append(copy.records.count - 1)
       var only = mover

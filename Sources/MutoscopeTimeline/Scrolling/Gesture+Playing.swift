@@ -25,7 +25,7 @@ extension Gesture {
         axis.set(rest, of: &rests[position.view, default: seen(position.view)])
       }
     }
-    var animation = Animation(duration: 0, curveDuration: 0, groups: [], tracks: [], intervals: [])
+    var animation = Animation()
     var tree = tree
     for id in scrollViews {
       guard let own = lanes[id], let rest = rests[id] else { continue }

@@ -37,12 +37,11 @@ extension Stage {
       tracks.append(
         ChannelTrack(
           view: view, channel: .stored(.scrollIndicatorAlpha), groups: [groups.count],
-          knots: .lanes(knots, count: 1, kinds: []), velocities: [], replaces: true))
+          knots: .lanes(knots, count: 1, kinds: []), replaces: true))
       groups.append(TimingGroup(enclosing: .linear, duration: length, shift: 0, keys: keys, bending: .none))
     }
     if tracks.isEmpty { return [] }
-    let animation = Animation(
-      duration: length, curveDuration: length, groups: groups, tracks: tracks, intervals: [])
+    let animation = Animation(duration: length, curveDuration: length, groups: groups, tracks: tracks)
     return [(animation, Playback(length: length, from: time, isPaused: isOpen))]
   }
 
