@@ -76,7 +76,7 @@ struct ProgressCompiler {
     to pieces: inout [Progress.Piece], _ table: inout ProgressTable
   ) {
     if piece.isStanding {
-      pieces.append(still(piece, piece.moment(at: piece.start, side: .after), &table))
+      pieces.append(still(piece, &table))
     } else if let bend = piece.bend, group.isBent(offset: offset) {
       addBent(piece, until: min(end, piece.end), bend, to: &pieces, &table)
     } else {
@@ -87,10 +87,8 @@ struct ProgressCompiler {
     }
   }
 
-  private func still(
-    _ piece: Playback.Piece, _ moment: Playback.Moment, _ table: inout ProgressTable
-  ) -> Progress.Piece {
-    let state = state(moment, &table)
+  private func still(_ piece: Playback.Piece, _ table: inout ProgressTable) -> Progress.Piece {
+    let state = state(piece.moment(at: piece.start, side: .after), &table)
     return Progress.Piece(
       start: piece.start, slack: piece.startSlack, form: .constant(state.progress), knot: state.knot,
       hasBegun: state.hasBegun, response: state.velocityResponse)
@@ -158,7 +156,7 @@ extension ProgressCompiler {
     to pieces: inout [Progress.Piece], _ table: inout ProgressTable
   ) {
     if time.rate == 0 {
-      pieces.append(still(walk, walk.moment(at: walk.start, side: .after), &table))
+      pieces.append(still(walk, &table))
       return
     }
     let (breaks, here) = (group.breaks, time.value)
