@@ -47,7 +47,7 @@ extension ContainerBuilder {
       if case .live(let part) = item, moved[part.view] == nil { part.view } else { nil }
     }
     var keys = liveKeys(live, isSource ? source : destination)[...]
-    for (index, item) in items.enumerated() {
+    for item in items {
       if parent == .root, !isSource, children.upper == nil, isUpper(item) { children.upper = children.order.count }
       switch item {
       case .run(let run):
@@ -59,9 +59,7 @@ extension ContainerBuilder {
         let key = moved[part.view].map { .moved($0) } ?? keys.popFirst()
         if let key { children.append(key, .live(part)) }
       case .child(let part, let wrappers):
-        append(
-          part, wrappers, to: &children, in: parent, isSource: isSource,
-          comesAgain: part.number != nil && comesAgain(part, items[(index + 1)...]))
+        append(part, wrappers, to: &children, in: parent, isSource: isSource)
       case .cut:
         cuts += 1
         children.append(.cut(cuts), .floating(.cut))
@@ -70,18 +68,11 @@ extension ContainerBuilder {
     return children
   }
 
-  /// Whether another part of an element comes later: on the way they may stand in any order.
-  private func comesAgain(_ part: ElementPart, _ items: ArraySlice<ContentScript.Item>) -> Bool {
-    items.contains { if case .child(let other, _) = $0 { other.element == part.element } else { false } }
-  }
-
-  /// - Parameter comesAgain: Whether another part of the same comes later: what leaves it stands with the last one.
   private mutating func append(
-    _ part: ElementPart, _ wrappers: [ViewID], to children: inout Children, in parent: ElementID, isSource: Bool,
-    comesAgain: Bool
+    _ part: ElementPart, _ wrappers: [ViewID], to children: inout Children, in parent: ElementID, isSource: Bool
   ) {
     if nodes[part.element].kind == .shared {
-      return append(.floating(part), to: &children, in: parent, isSource: isSource, comesAgain: comesAgain)
+      return append(.floating(part), to: &children, in: parent, isSource: isSource)
     }
     append(pieces(of: part), of: part.element, wrappers, to: &children, in: parent, isSource: isSource)
   }
@@ -103,7 +94,7 @@ extension ContainerBuilder {
 
   /// Adds what stands for elements that do not move with what they are in.
   private mutating func append(
-    _ piece: Piece, to children: inout Children, in parent: ElementID, isSource: Bool, comesAgain: Bool = false
+    _ piece: Piece, to children: inout Children, in parent: ElementID, isSource: Bool
   ) {
     switch piece {
     case .floating(let shared) where nodes[shared.element].motionParent != parent:
@@ -114,8 +105,7 @@ extension ContainerBuilder {
       }
     case .floating(let shared) where isSource:
       appendPlaces(of: shared, to: &children, in: parent)
-      if comesAgain { return }
-      for inner in nodes[shared.element].leaving where nodes[inner].motionParent == parent {
+      for inner in leaving(shared) where nodes[inner].motionParent == parent {
         appendPlaces(of: ElementPart(element: inner, number: nil), to: &children, in: parent)
       }
     case .leaving(let shared) where !isCarried(shared.element, by: parent):
@@ -183,10 +173,19 @@ extension ContainerBuilder {
     if children.places[.leaving(part)] != nil { return }
     children.append(.leaving(part), .floating(.leaving(part)))
     guard let parent else { return }
-    for inner in nodes[part.element].leaving where nodes[inner].motionParent == parent {
+    for inner in leaving(part) where nodes[inner].motionParent == parent {
       appendPlaces(of: ElementPart(element: inner, number: nil), to: &children, in: parent)
       // The next child may be above more of it.
       children.append(.left(inner), .floating(.leaving(part)))
+    }
+  }
+
+  /// The elements that leave an element, or a part of it: those that the source has in its view.
+  private func leaving(_ part: ElementPart) -> [ElementID] {
+    guard let number = part.number else { return nodes[part.element].leaving }
+    let views = source.views(of: part.element)
+    return nodes[part.element].leaving.filter { inner in
+      source.view(of: inner).map { source.tree.isDescendant($0, of: views[number]) } ?? false
     }
   }
 
