@@ -681,14 +681,14 @@ describe("what leaves an element in parts", function()
   it("stands with the part that it was in", function()
     local function view(id, frame, ...) return m.view { id = id, frame = frame, ... } end
     local function colored(id, frame, color) return m.view { id = id, frame = frame, backgroundColor = color } end
-    local function screen(...) return m.screen { size = { 120, 160 }, ... } end
-    local stage = m.stage { screen = screen(view("d", { 4, 15, 100, 61 }, view("c", { 18, -5, 69, 102 },
+    local function page(...) return m.screen { size = { 120, 160 }, ... } end
+    local stage = m.stage { screen = page(view("d", { 4, 15, 100, 61 }, view("c", { 18, -5, 69, 102 },
       view("b", { -5, 65, 23, 33 }), colored("a", { -2, 80, 46, 26 }, "#2e6f73")))) }
-    stage:present(screen(view("d", { 31, 58, 81, 89 }, colored("b", { 44, 12, 37, 57 }, "#f5a623"))),
+    stage:present(page(view("d", { 31, 58, 81, 89 }, colored("b", { 44, 12, 37, 57 }, "#f5a623"))),
       { duration = 0.5, curve = "linear" })
     stage:advance(0.2)
     -- Of 'c' one part is beneath 'b', which has left it, and one above, with 'a' in it.
-    stage:present(screen(view(nil, { 14, 60, 89, 72 }, view("d", { 5, -4, 89, 85 }, view("a", { 19, 7, 34, 26 }))),
+    stage:present(page(view(nil, { 14, 60, 89, 72 }, view("d", { 5, -4, 89, 85 }, view("a", { 19, 7, 34, 26 }))),
       colored("c", { 12, -2, 92, 60 }, "#5aa7b8")), { duration = 0.4, curve = "linear" })
     stage:settle()
     local function order(frame)
