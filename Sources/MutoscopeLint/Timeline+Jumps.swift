@@ -33,7 +33,10 @@ extension Timeline {
       if staying.contains(record) { takeoffs += instant.faults(from: instant.after, to: instant.taken) }
     }
     let isInFlight = leaving.contains { instants[$0]?.isInFlight == true }
-    if isInFlight, let new = staying.subtracting(leaving).max(), !isMeantToJump(new, at: time) {
+    // What plays on by itself around a place that a script has changed is interrupted by no animation.
+    if isInFlight, let new = staying.subtracting(leaving).max(), !isMeantToJump(new, at: time),
+      model[0] == model[1] || !playbacks[records[new].playback].isGhost
+    {
       handover = .interruption(record: new)
     }
 

@@ -551,3 +551,155 @@ describe("an animation that changes a constraint which another one in flight cha
     end
   end
 end)
+
+describe("what is changed again of layout", function()
+  -- A view that is led down from 20 to 120 in a second, evenly, and is at 70 on its way back.
+  local function scene(turn)
+    local box = m.view { id = "box" }
+    local root = m.screen { size = { 300, 400 }, box }
+    local top, left = box.topAnchor:equalTo(root.topAnchor + 20), box.leadingAnchor:equalTo(root.leadingAnchor)
+    local stage = m.stage { screen = root }
+    local animator = m.animator { duration = 1, curve = "linear", autoreverses = turn == "autoreverses",
+      animations = function() top.constant, left.constant = 120, 100 end }
+    animator:start()
+    stage:advance(turn == "autoreverses" and 1.5 or 0.75)
+    if turn == "isReversed" then
+      animator.isReversed = true
+      stage:advance(0.25)
+    end
+    local function y(time, side) return stage:at(time, side):value "box.frame.y" end
+    return stage, top, y, animator, left
+  end
+
+  for _, turn in ipairs { "autoreverses", "isReversed" } do
+    for _, constant in ipairs { 50, 120 } do
+      it(("is where it was put, at %d, after %s"):format(constant, turn), function()
+        local stage, top, y, _, left = scene(turn)
+        local time = stage.time
+        left.constant = 30
+        top.constant = constant
+        assert.near(70, y(time, "before"), 1e-9)
+        assert.near(constant + 50, y(time), 1e-9)
+        assert.near(constant, y(time + 3), 1e-9)
+        stage:settle()
+        stage:advance(0.5)
+        assert.near(constant + 25, y(time + 0.25), 1e-9)
+        assert.near(constant, y(time + 0.5, "before"), 1e-9)
+        assert.same({ constant, constant }, { y(stage.time), top.constant })
+        assert.clean(stage:clip())
+      end)
+    end
+  end
+
+  it("goes on by itself to where it was put, whatever its animator is told", function()
+    for _, tell in ipairs { function(a) a:pause() end, function(a) a.isReversed = true end,
+      function(a) a:stop() a:finish "start" end } do
+      local stage, top, y, animator, left = scene()
+      top.constant, left.constant = 50, 10
+      assert.near(25, y(stage.time), 1e-9)
+      tell(animator)
+      stage:advance(0.25)
+      assert.near(50, y(1, "before"), 1e-9)
+      assert.same({ 50, 10 }, { y(1), stage:at(1):value "box.frame.x" })
+    end
+  end)
+
+  it("leaves to an animator what it changed beside", function()
+    local box, other = m.view { id = "box" }, m.view { id = "other" }
+    local root = m.screen { size = { 300, 400 }, box, other }
+    local top, last = box.topAnchor:equalTo(root.topAnchor), other.topAnchor:equalTo(root.topAnchor)
+    local stage = m.stage { screen = root }
+    local animator = m.animator { duration = 1, curve = "linear",
+      animations = function() top.constant, last.constant = 100, 100 end }
+    animator:start()
+    stage:advance(0.5)
+    top.constant = 20
+    animator.isReversed = true
+    stage:settle()
+    assert.same({ 20, 0 }, { box.frame.y, other.frame.y })
+  end)
+
+  it("is taken over by an animation to the same value", function()
+    local SETS = {
+      text = function(k) k.label.text = "A long text" end,
+      isHidden = function(k) k.second.isHidden = true end,
+      constant = function(k) k.top.constant = 60 end,
+      spacing = function(k) k.stack.spacing = 40 end,
+      alpha = function(k) k.label.alpha = 0 end,
+    }
+    local TURNS = {
+      autoreverses = function() end,
+      back = function(stage, first)
+        first.isReversed = true
+        stage:advance(0.1)
+      end,
+      ["back later"] = function(_, first, second)
+        if second then first.isReversed = true end
+      end,
+    }
+    for name, set in pairs(SETS) do
+      for turn, tell in pairs(TURNS) do
+        local k = { label = m.label { id = "label", text = "A" }, first = m.view { id = "first" },
+          second = m.view { id = "second" } }
+        k.stack = m.stack { axis = "vertical", spacing = 10, k.first, k.second, m.view { id = "third" } }
+        local root = m.screen { size = { 300, 400 }, k.label, k.stack }
+        for _, view in ipairs(k.stack.subviews) do view.heightAnchor:equalTo(30) end
+        k.top = k.stack.topAnchor:equalTo(k.label.bottomAnchor + 20)
+        k.label.topAnchor:equalTo(root.topAnchor)
+        local stage = m.stage { screen = root }
+        local function seen(time, side)
+          local frame = stage:at(time, side)
+          return { frame:view "label".frame.width, frame:view "third".rect.y, frame:view "label".alpha }
+        end
+        local first = m.animator { duration = 1, curve = "linear", autoreverses = turn == "autoreverses",
+          animations = function() set(k) end }
+        first:start()
+        stage:advance(0.5)
+        tell(stage, first)
+        local began = stage.time
+        local second = m.animator { duration = 1, curve = "linear", animations = function() set(k) end }
+        second:start()
+        stage:advance(0.1)
+        tell(stage, first, second)
+        stage:settle()
+        local last = seen(0)
+        for step = 1, 250 do
+          local here = seen(step / 100)
+          for part, tolerance in ipairs { 2, 2, 0.03 } do
+            assert.is_true(name == "isHidden" or math.abs(here[part] - last[part]) < tolerance, name .. ", " .. turn)
+          end
+          last = here
+        end
+        assert.nearly_same(seen(began + 1), seen(stage.time), 1e-6, name .. ", " .. turn)
+        assert.nearly_same({ k.label.frame.width, k.label.alpha }, { last[1], last[3] }, 1e-6)
+      end
+    end
+  end)
+
+  it("is taken over where nobody sees it change, too", function()
+    local first, second = m.view { id = "first" }, m.view { id = "second" }
+    local stack = m.stack { axis = "horizontal", spacing = 4, first, second }
+    local root = m.screen { size = { 300, 400 }, stack }
+    local width = first.widthAnchor:equalTo(20)
+    second.widthAnchor:equalTo(40)
+    first.heightAnchor:equalTo(10)
+    stack.leadingAnchor:equalTo(root.leadingAnchor)
+    local stage = m.stage { screen = root }
+    local function animate(duration, animations)
+      local animator = m.animator { duration = duration, curve = "easeOut", animations = animations }
+      animator:start()
+      stage:advance(0.1)
+      return animator
+    end
+    local widening = animate(0.6, function() width.constant = 12 end)
+    animate(0.4, function() first.isHidden = true end)
+    animate(0.6, function() width.constant = 45 end)
+    widening.isReversed = true
+    stage:settle()
+    for step = 21, 80 do
+      local a, b = stage:at(step / 100, "before"), stage:at(step / 100)
+      assert.near(a:view "second".frame.x, b:view "second".frame.x, 1e-6, "at " .. step / 100)
+    end
+    assert.equal(0, stage:at(stage.time):view "second".frame.x)
+  end)
+end)
