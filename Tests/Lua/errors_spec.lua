@@ -122,8 +122,13 @@ describe("an error", function()
       function() m.timing({ ["scale[02]"] = "linear" }, print) end },
     { "bad argument 'curve' to timing: unknown component 'rot[2]ationY' (did you mean 'rotationY'?)",
       function() m.timing({ ["rot[2]ationY"] = "linear" }, print) end },
-    { "'n' must be 1 or more, got 0", function() m.ease:solve(0.5, 0) end },
-    { "'f' must be finite at 0, got nan", function() m.easing(function() return nan end) end },
+    { "bad argument 'n' to solve: must be 1 or more, got 0", function() m.ease:solve(0.5, 0) end },
+    { "bad argument 'f' to easing: must be finite at 0, got nan", function() m.easing(function() return nan end) end },
+    { "bad argument 'x1' to cubicBezier: must be between 0 and 1, got 2", function() m.cubicBezier(2, 0, 1, 1) end },
+    { "bad argument 'duration' to spring: must be positive, got -1", function() m.spring { duration = -1 } end },
+    { "bad argument 'to' to clip: must be 'from' (2) or later, got 1", function()
+      m.stage({ screen = m.screen {} }):clip(2, 1)
+    end },
     { "attempt to yield across a call of the host, such as an animation function", coroutine.wrap(function()
       m.animate { animations = function() coroutine.yield() end }
     end) },

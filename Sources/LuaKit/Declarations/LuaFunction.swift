@@ -146,7 +146,7 @@ public struct LuaArguments {
   @usableFromInline @inline(never)
   static func named(_ error: any Error, _ parameter: String) -> any Error {
     guard let mismatch = error as? LuaMismatch else { return error }
-    return LuaBadArgument(parameter: parameter, text: mismatch.description)
+    return LuaBadArgument(parameter: parameter, message: mismatch.description)
   }
 }
 

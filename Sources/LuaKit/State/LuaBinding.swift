@@ -78,8 +78,8 @@ final class LuaBinding {
       let value = Lua.of(state).value(of: error) ?? .string(error.message)
       if (try? value.encode(to: state)) == nil { push(error.message, state) }
       return Int32(LB_RAISE)
-    case let error as LuaBadArgument:
-      push("bad argument '\(error.parameter)' to \(function): \(error.text)", state)
+    case let error as any LuaArgumentError:
+      push("bad argument '\(error.parameter)' to \(function): \(error.message)", state)
     default:
       push(String(describing: error), state)
     }

@@ -71,7 +71,14 @@ public struct LuaMismatch: Error, Equatable, CustomStringConvertible {
 }
 
 /// An error about one argument: the function's name is added where it is known.
-struct LuaBadArgument: Error {
+public protocol LuaArgumentError: Error {
+  var parameter: String { get }
+  /// What is wrong with it: `number expected, got string`.
+  var message: String { get }
+}
+
+/// A value that is not what a parameter takes.
+struct LuaBadArgument: LuaArgumentError {
   var parameter: String
-  var text: String
+  var message: String
 }

@@ -196,7 +196,9 @@ struct StageEntry {
         for (name, time) in [("from", start), ("to", end)] where !(0...86_400).contains(time) {
           throw LuaFailure("bad argument '\(name)' to clip: 0...86400 seconds expected, got \(number(time))")
         }
-        guard end >= start else { throw LuaMismatch("'to' (\(number(end))) is before 'from' (\(number(start)))") }
+        guard end >= start else {
+          throw ArgumentError("to", "must be 'from' (\(number(start))) or later, got \(number(end))")
+        }
         return stage.clip(from: start, duration: end - start)
       },
       RenderEntry(session: session).method { RenderEntry.Subject($0) },

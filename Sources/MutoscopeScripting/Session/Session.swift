@@ -38,6 +38,9 @@ extension LimitError: LuaCountError {
   public var limitText: String { text }
 }
 
+/// A number that a curve, a spring or a colour cannot be made from.
+extension ArgumentError: LuaArgumentError {}
+
 /// One script and all it makes: an interpreter with the module `mutoscope`, and the views behind the handles.
 public final class Session {
   public let lua: Lua
