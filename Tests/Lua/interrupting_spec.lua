@@ -254,3 +254,18 @@ describe("the copy of a function that a pop flies back", function()
     end)
   end
 end)
+
+describe("a transition that takes no time, interrupted at its instant", function()
+  it("has its events there, once, also at the first instant of a stage", function()
+    for _, time in ipairs { 0, 0.25 } do
+      local stage = m.stage { screen = page(0) }
+      stage:advance(time)
+      stage:present(page(100), { duration = 0 })
+      stage:present(page(200), { duration = 0.5 })
+      stage:settle()
+      local events = {}
+      for _, event in ipairs(stage:clip():events()) do events[#events + 1] = event.kind .. " " .. event.time - time end
+      assert.same({ "start 0.0", "completion 0.0", "start 0.0", "completion 0.5" }, events)
+    end
+  end)
+end)

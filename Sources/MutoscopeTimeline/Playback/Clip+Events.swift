@@ -106,6 +106,8 @@ extension Clip {
             &events, time, .order, order.view, nil, from.joined(separator: ", "), to.joined(separator: ", "))
         }
       }
+      // Of a transition that takes no time nobody sees where it began.
+      let isUnseen = timeline.notes[record.playback] != nil && timeline.playbacks[record.playback].length == 0
       var looked: Set<Stepping> = []
       var begun: Set<Stepping> = []
       var flips: [Int: [Double]] = [:]
@@ -118,7 +120,7 @@ extension Clip {
         {
           add(&events, time, .interruption, label(interval.view), interval.property.name)
         }
-        guard interval.duration == 0, interval.from != interval.to else { continue }
+        guard interval.duration == 0, interval.from != interval.to, !isUnseen else { continue }
         // The times of a group are those of all its keys.
         let stepping = Stepping(view: interval.view, property: interval.property, group: interval.group)
         guard looked.insert(stepping).inserted else { continue }
