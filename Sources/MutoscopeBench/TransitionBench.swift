@@ -18,6 +18,9 @@ enum TransitionBench {
       report.section("A transition: \(shape.rawValue)", ours: most, peer: fewest)
       for (index, phase) in Phase.allCases.enumerated() {
         add(phase.rawValue, counts, costs.map { $0[index] }, to: &report)
+        guard phase == .interrupt else { continue }
+        let plans = costs.map { $0[index] / $0[0] }
+        report.add("the same, in plans of the first one", plans[0], peer: plans[plans.count - 1], "plans")
       }
     }
     try addHistories(to: &report)
