@@ -149,6 +149,11 @@ extension ViewStore {
   private func writeFrames() throws {
     isLayingOut = true
     defer { isLayingOut = false }
+    if let function = capture?.function, !turnedBack.isEmpty {
+      // What is shown with it is its own from now on: where it turns back, that is as it was.
+      capture?.layoutChanges.insert(contentsOf: turnedBack, at: 0)
+      _ = layout.note(turnedBack.map(\.target), changedBy: function)
+    }
     turnedBack = []
     let (frames, fault) = try layout.frames(stored)
     for (view, frame) in frames where !stored.plainFrame(of: view).isNear(frame) {
