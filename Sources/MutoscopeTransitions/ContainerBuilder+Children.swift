@@ -60,6 +60,8 @@ extension ContainerBuilder {
       shell.isSpace
       ? !isSorted(order, sources, destinations, in: shell) : !isOrdered && (isCut(sources) || isCut(destinations))
     let lifts = isParted || shell.isSpace ? [] : lifts(sources, destinations)
+    // A container that is made again in flight, or of one that was interrupted, begins with the order that is seen.
+    let isNoted = !isOrdered || !lifts.isEmpty || isInFlight || recipe.moved != nil
     var groups: [Order.Group] = []
     let (leaving, isSourceLeft) = (source.isInFlight ? source : destination, source.isInFlight)
     var ranges: [ChildKey: Range<Int>] = [:]
@@ -99,7 +101,7 @@ extension ContainerBuilder {
       if old != nil { instance.noteSource() }
       if isParted {
         ranges[key] = first..<instance.pieces.count
-      } else if instance.count == count, let view = instance.content {
+      } else if isNoted, instance.count == count, let view = instance.content {
         // A choice within the call would copy the builder.
         let child = isSourceLeft ? old : new
         let originals = isInFlight ? originals(of: child, leaving) ?? Few() : Few()
@@ -115,7 +117,7 @@ extension ContainerBuilder {
       instance.noteSource()
     }
     if isParted { return [0] + order.before.flatMap { ranges[$0] ?? 0..<0 } + (last..<instance.pieces.count) }
-    if instance.count == 1, !shell.isSpace {
+    if isNoted, instance.count == 1, !shell.isSpace {
       note(order, lifts, of: shell.id, in: shell.to ?? destination.root, groups)
     }
     return nil

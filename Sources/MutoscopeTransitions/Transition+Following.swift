@@ -270,7 +270,7 @@ extension ContainerBuilder {
   fileprivate func isLike(_ plan: TransitionPlan, _ tree: ViewTree) -> Bool {
     let shift = views.lowerBound - plan.views.lowerBound
     return views.count == plan.views.count && diff == plan.builder.diff
-      && orders.elementsEqual(plan.builder.orders) { $0.isLike($1) }
+      && orders.filter(\.isChanging).elementsEqual(plan.builder.orders.filter(\.isChanging)) { $0.isLike($1) }
       && plan.views.allSatisfy { index in
         let (old, new) = (ViewID(index: index), ViewID(index: index + shift))
         return made[new].original == plan.builder.made[old].original

@@ -190,7 +190,7 @@ public struct View: Sendable {
   }
 }
 
-/// Where a view lies in a tree: read there, as a copy would count its references.
+/// A view where it lies in a tree: read there, as a copy would count its references.
 extension UnsafePointer<View> {
   /// The parts that differ of those that move, and whether it clips or is hidden. What most views do not have is told together.
   func channels(unlike other: Self) -> ChannelSet {

@@ -70,7 +70,7 @@ struct Capture: Sendable {
   var assignments: [Assignment] = []
   /// Its number among all that ran.
   let function: Int
-  /// Those of whose changes of layout it changed some again.
+  /// The functions of whose changes of layout it changed some again.
   var supersedes: Set<Int> = []
   /// The changes of constraints and stacks.
   var layoutChanges: [LayoutChange] = []

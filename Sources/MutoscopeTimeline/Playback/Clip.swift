@@ -74,7 +74,7 @@ public struct Clip: Sendable {
     let size = size(of: version)
     let following = shown(at: time + ((side == .after) == isReversed ? -1e-6 : 1e-6), .after)
     let reading = score.reading(at: time, seenSide, isArrival: isArrival)
-    // What lies over the views is written at once, what moves them when someone looks.
+    // An overlay is written at once, and views are moved when someone looks.
     let isBare = version.overlay == nil
     return Frame(
       time: local, size: size, scale: scale, isBare ? version : version.seen(reading, of: score, timeline.playbacks),

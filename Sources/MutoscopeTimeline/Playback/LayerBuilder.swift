@@ -124,7 +124,7 @@ struct LayerBuilder {
     for root in frame.roots {
       enter(Place(id: root, space: Space.stage.subspace(of: tree[root], in: nil), look: .standard))
       while let step = stack.popLast() {
-        // What was entered is left, whatever is missing of it.
+        // A view that was entered is left, whatever is missing of it.
         if Budget.spend(30) {
           if case .leave(let id) = step { after(id) }
           continue

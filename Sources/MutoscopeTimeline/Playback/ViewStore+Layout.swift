@@ -73,7 +73,7 @@ extension ViewStore {
     }
   }
 
-  /// What was changed outside animations takes the views that it places from those that had changed the same: they go on by
+  /// A change outside animations takes the views that it places from those that had changed the same: they go on by
   /// themselves, around the new places.
   private func giveWay() {
     if superseded.functions.isEmpty || capture != nil || needsLayout { return }

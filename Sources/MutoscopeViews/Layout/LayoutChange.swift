@@ -28,7 +28,7 @@ package enum LayoutChange: Sendable {
     }
   }
 
-  /// What can be changed of layout: also a part of a view that frames follow from.
+  /// All that can be changed of layout: also a part of a view that frames follow from.
   package enum Target: Hashable, Sendable {
     case isActive(Int), constant(Int), priority(Int), stack(ViewID), part(ViewID, Channel)
   }
