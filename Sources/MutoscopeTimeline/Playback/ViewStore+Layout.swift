@@ -150,7 +150,7 @@ extension ViewStore {
     isLayingOut = true
     defer { isLayingOut = false }
     if let function = capture?.function, !turnedBack.isEmpty {
-      // What is shown with it is its own from now on: where it turns back, that is as it was.
+      // All that is shown with it is its own from now on: where it turns back, that is as it was.
       capture?.layoutChanges.insert(contentsOf: turnedBack, at: 0)
       _ = layout.note(turnedBack.map(\.target), changedBy: function)
     }
