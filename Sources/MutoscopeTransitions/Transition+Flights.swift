@@ -37,6 +37,10 @@ extension Transition {
   /// - Parameter seen: The views with the values of what is left.
   func makeFlights(_ seen: ViewTree) throws -> [String: Flown] {
     if let flights { return flights }
+    if store.snapshotFunctions.isEmpty {
+      flights = [:]
+      return [:]
+    }
     if store.isFlying { throw TransitionError.startedInFlight }
     store.isFlying = true
     defer { store.isFlying = false }
@@ -54,10 +58,6 @@ extension Transition {
       above = above.filter { flown[$0.key] == nil || below[$0.key] != nil }
     } else {
       below = below.filter { flown[$0.key] == nil }
-    }
-    if below.isEmpty, above.isEmpty {
-      flights = [:]
-      return [:]
     }
     let elements = (ElementTree(of: roots.0, in: source), ElementTree(of: roots.1, in: destination))
     let diff = IdentifierDiff(elements.0, elements.1, presentation: presentation)
@@ -94,7 +94,7 @@ extension Transition {
   /// The elements of what is shown that have a snapshot function; those in one of them belong to it.
   private func functions(in root: ViewID, _ tree: ViewTree) -> [String: (ViewID, Int)] {
     var found: [String: (ViewID, Int)] = [:]
-    var stack = store.snapshotFunctions.isEmpty ? [] : tree.subviews(of: root)
+    var stack = tree.subviews(of: root)
     while let view = stack.popLast() {
       if case .function(let number) = tree[view].snapshot, let id = tree[view].id {
         found[id] = (view, number)
