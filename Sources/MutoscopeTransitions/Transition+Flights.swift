@@ -51,7 +51,9 @@ extension Transition {
     both.1.put(into: &coming)
     let (source, destination) = isDismissal ? (coming, left) : (left, coming)
     let roots = isDismissal ? (both.1.root, both.0.root) : (both.0.root, both.1.root)
-    var (below, above) = (functions(in: roots.0, source), functions(in: roots.1, destination))
+    // In flight what is beneath is in the container, and its copies with it: only the two screens are asked.
+    let asked = interrupted == nil ? roots : isDismissal ? (to, from) : (from, to)
+    var (below, above) = (functions(in: asked.0, source), functions(in: asked.1, destination))
     // A copy that is seen in flight goes on from there, not from what it began with.
     let flown = interrupted == nil ? [:] : playingStage?.transition?.flights ?? [:]
     if isDismissal {
