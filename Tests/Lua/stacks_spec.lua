@@ -220,4 +220,21 @@ describe("the snapshot function of an element that comes from beneath", function
     assert.equal("source", flight.role)
     assert.equal("small", flight.source.name)
   end)
+
+  it("is not called again for what an interrupted transition has copied already", function()
+    local calls = 0
+    local function snapshot()
+      calls = calls + 1
+      return m.view { frame = { 0, 0, 20, 20 } }
+    end
+    local function card(frame, has)
+      return screen("card", "white", m.view { id = "card", frame = frame, snapshot = has and snapshot or nil })
+    end
+    local stage = m.stage { screen = card { 10, 20, 40, 50 } }
+    for number, frame in ipairs { { 0, 0, 200, 100 }, { 17, 4, 90, 90 }, { 90, 60, 80, 80 } } do
+      stage:present(card(frame, number == 1), { duration = 0.5 })
+      stage:advance(0.2)
+    end
+    assert.equal(1, calls)
+  end)
 end)
