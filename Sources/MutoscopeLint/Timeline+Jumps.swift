@@ -33,10 +33,7 @@ extension Timeline {
       if staying.contains(record) { takeoffs += instant.faults(from: instant.after, to: instant.taken) }
     }
     let isInFlight = leaving.contains { instants[$0]?.isInFlight == true }
-    // What plays on by itself around a place that a script has changed is interrupted by no animation.
-    if isInFlight, let new = staying.subtracting(leaving).max(), !isMeantToJump(new, at: time),
-      model[0] == model[1] || !playbacks[records[new].playback].isGhost
-    {
+    if isInFlight, let new = staying.subtracting(leaving).max(), !isMeantToJump(new, at: time) {
       handover = .interruption(record: new)
     }
 

@@ -372,34 +372,6 @@ describe("an animation that turns back", function()
     end)
   end
 
-  it("goes back to where it began, also after another one had turned back", function()
-    for _, turn in ipairs { "isReversed", "finish" } do
-      local box, other = m.view { id = "box" }, m.view { id = "other" }
-      local root = m.screen { size = { 300, 300 }, box, other }
-      local top, left = box.topAnchor:equalTo(root.topAnchor + 20), other.leadingAnchor:equalTo(root.leadingAnchor)
-      local stage = m.stage { screen = root }
-      local first = m.animator { duration = 0.5, animations = function() top.constant = 90 end }
-      first:start()
-      stage:advance(0.1)
-      if turn == "finish" then
-        first:stop()
-        first:finish "start"
-      else
-        first.isReversed = true
-      end
-      stage:settle()
-      for _ = 1, 2 do
-        local began = stage.time
-        m.animate { duration = 0.4, autoreverses = true, animations = function() left.constant = 50 end }
-        stage:advance(0.5)
-        assert.is_true(box.frame.y == 90 and stage:at(began):value "box.frame.y" == 20, turn)
-        stage:settle()
-        assert.near(20, stage:at(stage.time, "before"):value "box.frame.y", 1e-9)
-        assert.same({ 20, 0 }, { box.frame.y, other.frame.x }, turn)
-      end
-    end
-  end)
-
   it("stays back where a view elsewhere is told of its size", function()
     m.view {}.onLayout = function() end
     local box = m.view { frame = { 0, 0, 40, 40 } }

@@ -15,9 +15,8 @@ package struct Animation: Sendable {
   package var intervals: [Interval] = []
   /// The instants at which children change their order.
   package var orders: [OrderChange] = []
-  /// Its changes of constraints and stacks, and the number of the function that made them.
+  /// Its changes of constraints and stacks.
   var layoutChanges: [LayoutChange] = []
-  var function = 0
   /// The playbacks in flight that changed the same of layout, or a view that it goes by: their places it takes over.
   var supersedes: Set<Int> = []
   /// The tracks that may lead elsewhere than to where the script's lines left the views.

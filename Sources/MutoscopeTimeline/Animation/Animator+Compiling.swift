@@ -48,8 +48,7 @@ extension Animator {
     stretch: Double = 1, isAlong: Bool = false, following playback: Int? = nil, isRetarget: Bool = false
   ) throws -> (animation: Animation, root: ViewID) {
     let saved = store.saved
-    let capture = try store.captured(timing: Timing(curve), functions)
-    var assignments = capture.assignments
+    var (assignments, layoutChanges) = try store.captured(timing: Timing(curve), functions)
     if stretch != 1 || isAlong {
       for index in assignments.indices {
         assignments[index].schedule = assignments[index].schedule.stretched(by: stretch, isAlong: isAlong)
@@ -60,7 +59,7 @@ extension Animator {
       let stage = assignments.isEmpty ? nil : play?.stage ?? store.clock(of: root)
       let scale = store.tree.displayScale(of: root)
       let before = saved.tree
-      let supersedes = stage?.playbacks(of: capture.supersedes) ?? []
+      let supersedes = stage.map { $0.layingOut(layoutChanges, assignments) } ?? []
       func start(_ view: ViewID, _ channel: Channel, isLaidOut: Bool) -> AnimationCompiler.Start {
         let isBeside = isLaidOut && !isRetarget
         var start =
@@ -86,8 +85,7 @@ extension Animator {
         if landing > animation.duration { animation = try compile(landing) }
         animation.isRetarget = true
       }
-      (animation.layoutChanges, animation.supersedes) = (capture.layoutChanges, supersedes)
-      animation.function = capture.function
+      (animation.layoutChanges, animation.supersedes) = (layoutChanges, supersedes)
       try Budget.check(1)
       // The model's value is where the last key leads, whatever the order of the script's lines.
       var tree = store.tree

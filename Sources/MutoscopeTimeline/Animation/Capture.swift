@@ -68,10 +68,6 @@ extension Assignment {
 /// An animation function that is running: assignments are noted here while the views already take the end values.
 struct Capture: Sendable {
   var assignments: [Assignment] = []
-  /// Its number among all that ran.
-  let function: Int
-  /// The functions of whose changes of layout it changed some again.
-  var supersedes: Set<Int> = []
   /// The changes of constraints and stacks.
   var layoutChanges: [LayoutChange] = []
   /// The animator's curve, or what `timing` replaced it with.
@@ -99,7 +95,9 @@ struct Capture: Sendable {
     }
   }
 
-  init(timing: Timing, function: Int) { (self.timing, self.function) = (timing, function) }
+  init(timing: Timing) {
+    self.timing = timing
+  }
 
   mutating func note(
     _ view: ViewID, _ property: Property, _ value: consuming PropertyValue, line: consuming String?, isLaidOut: Bool

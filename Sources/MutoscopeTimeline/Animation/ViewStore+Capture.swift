@@ -3,13 +3,13 @@ import MutoscopeMotion
 extension ViewStore {
   /// Runs an animation function and returns what it assigned, and changed of layout. The views hold the end values
   /// afterwards; where the function throws they are as they were.
-  func captured(timing: Timing, _ functions: [() throws -> Void]) throws -> Capture {
+  func captured(timing: Timing, _ functions: [() throws -> Void]) throws -> (
+    assignments: [Assignment], layoutChanges: [LayoutChange]
+  ) {
     if capture != nil { throw CaptureError.nestedAnimations }
     try layoutIfNeeded()
     let before = saved
-    layout.functions += 1
-    let new = Capture(timing: timing, function: layout.functions)
-    capture = new
+    capture = Capture(timing: timing)
     watch()
     defer {
       capture = nil
@@ -18,12 +18,11 @@ extension ViewStore {
     do {
       for function in functions { try function() }
       try layoutIfNeeded()
-      try placeAnew()
     } catch {
       restore(before)
       throw error
     }
-    return capture ?? new
+    return (capture?.assignments ?? [], capture?.layoutChanges ?? [])
   }
 
   /// Something of what is assigned along an arc has to have a way.

@@ -122,36 +122,28 @@ extension Stage {
     store.restore(tree)
     for place in values.keys { store.noteRestored(place) }
     guard position == .start, let playback, values.keys.contains(where: { store.layout.knows($0.view) }) else { return }
-    let records = timeline.recordsOfPlayback[playback].map { timeline.records[$0].animation }
-    store.layOut(
-      undoing: records.flatMap { animation in
-        animation.layoutChanges.filter { store.layout.holders[$0.target] == animation.function }
-      })
+    let records = timeline.recordsOfPlayback[playback]
+    store.layOut(undoing: records.flatMap { timeline.records[$0].animation.layoutChanges })
   }
 
-  /// The playbacks in flight of some animation functions.
-  func playbacks(of functions: Set<Int>) -> Set<Int> {
-    if functions.isEmpty { return [] }
-    return Set(animators.keys.filter { timeline.animations(of: $0).contains { functions.contains($0.function) } })
-  }
-
-  /// The views that layout has placed for some animation functions.
-  func laidOut(by functions: Set<Int>) -> Set<ViewID> {
-    let animations = playbacks(of: functions).flatMap(timeline.animations)
-    return Set(animations.lazy.flatMap(\.tracks).filter(\.isBeside).map(\.view))
-  }
-
-  /// Lets what animation functions do to the places of some views go on by itself.
-  func giveWay(_ views: Set<ViewID>, from functions: Set<Int>) {
-    let playbacks = playbacks(of: functions)
-    if playbacks.isEmpty { return }
-    var interruption = Timeline.Interruption(by: nil, at: time)
-    for view in views.sorted() {
-      for channel in Channel.written(by: .frame) {
-        let position = timeline.movers.position(of: Timeline.Place(view: view, channel: channel))
-        if let position { timeline.interrupt(position, by: nil, from: playbacks, &interruption) }
+  /// Finds the playbacks in flight that changed the same of layout as an animation, or assigned the same of a view.
+  func layingOut(_ changes: [LayoutChange], _ assignments: [Assignment]) -> Set<Int> {
+    guard assignments.contains(where: \.isLaidOut) else { return [] }
+    var found: Set<Int> = []
+    for assignment in assignments where !assignment.isLaidOut && assignment.property.affectsLayout {
+      for channel in Channel.written(by: assignment.property) {
+        let place = Timeline.Place(view: assignment.view, channel: channel)
+        for mover in timeline.active(place, at: time, side: .after) {
+          found.insert(timeline.records[mover.record].playback)
+        }
       }
     }
+    let targets = Set(changes.map(\.target))
+    for playback in animators.keys where !found.contains(playback) {
+      let others = timeline.animations(of: playback).lazy.flatMap(\.layoutChanges)
+      if others.contains(where: { targets.contains($0.target) }) { found.insert(playback) }
+    }
+    return found
   }
 
   /// The values of a position of what a playback moves, where the model has others: moved by what its tracks are away from

@@ -4,27 +4,24 @@ import MutoscopeMotion
 // animator goes on with all else, but does not reach the place any more. What stood is taken over by the newcomer.
 
 extension Timeline {
-  /// One animation, or a layout outside of any, that takes places over from others.
+  /// One animation that takes places over from others.
   struct Interruption {
     /// Its own playback: what follows the same one is not interrupted.
-    let playback: Int?
+    let playback: Int
     let time: Double
     /// The frozen playbacks and the records that follow them, by what they were made from.
     fileprivate var frozen: [Int: (playback: Int, leadsBack: Bool?)] = [:]
     fileprivate var records: [Int: Int] = [:]
 
-    init(by playback: Int?, at time: Double) { (self.playback, self.time) = (playback, time) }
+    init(by playback: Int, at time: Double) { (self.playback, self.time) = (playback, time) }
   }
 
-  /// - Parameters:
-  ///   - track: What moves the place from now on; nil: nothing else.
-  ///   - others: The playbacks that are interrupted; nil: all.
+  /// - Parameter others: The playbacks that are interrupted; nil: all.
   mutating func interrupt(
-    _ position: Int, by track: ChannelTrack?, from others: Set<Int>?, _ interruption: inout Interruption
+    _ position: Int, by track: ChannelTrack, from others: Set<Int>?, _ interruption: inout Interruption
   ) {
     if others?.isEmpty == true { return }
     let (place, time) = (movers[position].place, interruption.time)
-    let (takesAll, replacedLanes) = (track?.replaces ?? false, track?.replacedLanes ?? [])
     let first = firstAlive(position, at: time)
     // By indices: a slice that is held while the movers are written copies them all.
     let alive = first..<movers[position].movers.count
@@ -45,24 +42,22 @@ extension Timeline {
       if others?.contains(record.playback) == false { continue }
       if record.playback == interruption.playback || playback.isStill(at: time, side: .after) { continue }
       if playback.isGhost {
-        guard takesAll || !replacedLanes.isEmpty else { continue }
+        guard track.replaces || !track.replacedLanes.isEmpty else { continue }
         freeze(position, index, at: time, as: record.playback)
-        if !takesAll {
-          goOn(mover, place, without: replacedLanes, record.playback, leadsBack: mover.leadsBack, &interruption)
-        }
+        if !track.replaces { goOn(mover, place, by: track, record.playback, leadsBack: mover.leadsBack, &interruption) }
         continue
       }
       let (frozen, leadsBack) = interruption.frozen[record.playback] ?? freeze(playback, at: time)
       interruption.frozen[record.playback] = (frozen, leadsBack)
       freeze(position, index, at: time, as: frozen)
-      guard !takesAll, let leadsBack else { continue }
-      goOn(mover, place, without: replacedLanes, frozen, leadsBack: leadsBack, &interruption)
+      guard !track.replaces, let leadsBack else { continue }
+      goOn(mover, place, by: track, frozen, leadsBack: leadsBack, &interruption)
     }
   }
 
   /// Lets what was interrupted play on in the time of a frozen playback, beside the lanes that are replaced.
   private mutating func goOn(
-    _ mover: Mover, _ place: Place, without lanes: Set<Int>, _ playback: Int, leadsBack: Bool,
+    _ mover: Mover, _ place: Place, by track: ChannelTrack, _ playback: Int, leadsBack: Bool,
     _ interruption: inout Interruption
   ) {
     let old = records[mover.record]
@@ -72,7 +67,7 @@ extension Timeline {
         Record(
           animation: old.animation, recordedAt: interruption.time, playback: playback, offset: old.offset))
     interruption.records[mover.record] = record
-    let muted = mover.muted.union(lanes)
+    let muted = mover.muted.union(track.replacedLanes)
     addGhost(Mover(record: record, track: mover.track, muted: muted, leadsBack: leadsBack), to: place)
   }
 

@@ -40,48 +40,7 @@ extension ViewStore {
       }
     }
     capture?.layoutChanges += changes
-    noteChanged(changes.map(\.target))
     needsLayout = true
-  }
-
-  /// Something of layout is changed: whatever did so before has no say in it any more. What a view does that is told of its size
-  /// outside animations is a consequence.
-  private func noteChanged(_ targets: [LayoutChange.Target]) {
-    let others = layout.note(targets, changedBy: capture?.function)
-    if capture != nil {
-      capture?.supersedes.formUnion(others)
-    } else if !isTelling {
-      superseded.functions.formUnion(others)
-    }
-  }
-
-  /// Of some functions those of whose changes none is left, with the views that layout has placed for them.
-  private func spent(_ functions: Set<Int>) -> (functions: Set<Int>, views: Set<ViewID>) {
-    let spent = functions.subtracting(layout.holders.values)
-    let clocks = spent.isEmpty ? [] : stages + idleStages.values
-    return (spent, clocks.reduce(into: []) { $0.formUnion($1.laidOut(by: spent)) })
-  }
-
-  /// Has an animation function place also what stays where it is but moves by another one of whose changes none is left: it takes
-  /// that over as well.
-  func placeAnew() throws {
-    guard let capture, !capture.supersedes.isEmpty else { return }
-    let frame = Channel.written(by: .frame)
-    let placed = capture.assignments.filter { Channel.written(by: $0.property).contains(where: frame.contains) }
-    for view in spent(capture.supersedes).views.subtracting(placed.map(\.view)).sorted() {
-      try self.capture?.note(view, .frame, .rect(stored.plainFrame(of: view)), line: nil, isLaidOut: true)
-    }
-  }
-
-  /// A change outside animations takes the views that it places from those that had changed the same: they go on by
-  /// themselves, around the new places.
-  private func giveWay() {
-    if superseded.functions.isEmpty || capture != nil || needsLayout { return }
-    let spent = spent(superseded.functions)
-    for stage in stages + idleStages.values {
-      stage.giveWay(superseded.views.union(spent.views), from: superseded.functions)
-    }
-    superseded = ([], [])
   }
 
   /// Places the views as they are where an animation has turned back: with what it changed as it was, but for what was changed
@@ -90,7 +49,7 @@ extension ViewStore {
     turnedBack += changes
     var undone: [LayoutChange] = []
     do {
-      for change in turnedBack.reversed() {
+      for change in turnedBack.reversed() where change.isLast(in: layout) {
         try change.inverse.apply(to: &layout, stored)
         undone.append(change)
       }
@@ -121,7 +80,6 @@ extension ViewStore {
   public static var rounds: Int { 32 }
 
   private func layOutNow() throws {
-    defer { if !isTelling { giveWay() } }
     // A view that is told may change constraints and sizes again; while one is, its own reading tells nobody.
     var restless: [ViewID] = []
     for _ in 0..<Self.rounds where needsLayout || !untold.isEmpty {
@@ -149,11 +107,6 @@ extension ViewStore {
   private func writeFrames() throws {
     isLayingOut = true
     defer { isLayingOut = false }
-    if let function = capture?.function, !turnedBack.isEmpty {
-      // All that is shown with it is its own from now on: where it turns back, that is as it was.
-      capture?.layoutChanges.insert(contentsOf: turnedBack, at: 0)
-      _ = layout.note(turnedBack.map(\.target), changedBy: function)
-    }
     turnedBack = []
     let (frames, fault) = try layout.frames(stored)
     for (view, frame) in frames where !stored.plainFrame(of: view).isNear(frame) {
@@ -220,11 +173,7 @@ extension ViewStore {
     if isLayingOut { return write(&stored) }
     let before = stored[id]
     write(&stored)
-    do {
-      if try noteLayout(property, of: id), !isTelling {
-        noteChanged(Channel.written(by: property).map { .part(id, $0) })
-      }
-    } catch {
+    do { try noteLayout(property, of: id) } catch {
       stored[id] = before
       try noteLayout(property, of: id)
       capture?.forgetLast()
@@ -233,21 +182,18 @@ extension ViewStore {
     if toldSizes[id] != nil || layout.knows(id) { try throwFault() }
   }
 
-  /// Returns whether frames have to follow a property that was assigned.
-  @discardableResult
-  private func noteLayout(_ property: Property, of id: ViewID) throws -> Bool {
-    if !property.affectsLayout { return false }
-    switch property {
-    case .isHidden:
-      guard let view = stored.superview(of: id) else { return false }
+  private func noteLayout(_ property: Property, of id: ViewID) throws {
+    if property == .isHidden, let view = stored.superview(of: id) {
       layout.noteSubviews(of: view)
-    case .safeArea, .traits: if let fault = noteEnvironment(of: id) { throw fault }
-    default:
-      if toldSizes[id] != nil { untold.insert(id) }
-      guard try layout.note(id, stored) || toldSizes[id] != nil else { return false }
+      needsLayout = true
     }
-    needsLayout = true
-    return true
+    if !property.affectsLayout { return }
+    if property == .safeArea || property == .traits {
+      if let fault = noteEnvironment(of: id) { throw fault }
+      return
+    }
+    if toldSizes[id] != nil { untold.insert(id) }
+    if try layout.note(id, stored) || toldSizes[id] != nil { needsLayout = true }
   }
 
   /// A part of a view has another value again, of which layout is told: an animation has turned back, or was stopped. What layout

@@ -21,9 +21,6 @@ public final class ViewStore {
   package internal(set) var layout = Layout()
   /// The changes of animations that turned back: the next layout shows them.
   var turnedBack: [LayoutChange] = []
-  /// The animation functions of whose changes of layout a script has changed some again outside of any, and the views that were
-  /// placed since.
-  var superseded: (functions: Set<Int>, views: Set<ViewID>) = ([], [])
   @exclusivity(unchecked) package internal(set) var hasLayout = false
   /// Whether frames have to follow what was assigned.
   @exclusivity(unchecked) var needsLayout = false
@@ -166,7 +163,6 @@ public final class ViewStore {
     // of a size.
     let isPlaced = isLayingOut || isTelling && [.frame, .bounds, .center].contains(property)
     if capture == nil, !isPlaced { noteWrite(property, of: id) }
-    if capture == nil, isPlaced, !superseded.functions.isEmpty { superseded.views.insert(id) }
     noteFlight(id)
   }
 

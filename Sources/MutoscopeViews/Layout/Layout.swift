@@ -36,11 +36,6 @@ package struct Layout: Sendable {
   /// By the numbers of `ContentPriority`.
   var contentPriorities: [ViewID: [Double]] = [:]
 
-  /// Counts the animation functions that ran.
-  package var functions = 0
-  /// The function that changed something last, of what one did: nothing has changed the same since.
-  package internal(set) var holders: [LayoutChange.Target: Int] = [:]
-
   /// A number that only the tree knows: an unknown that is held.
   struct Held: Sendable {
     var variable: Variable

@@ -28,10 +28,7 @@ package enum LayoutChange: Sendable {
     }
   }
 
-  /// All that can be changed of layout: also a part of a view that frames follow from.
-  package enum Target: Hashable, Sendable {
-    case isActive(Int), constant(Int), priority(Int), stack(ViewID), part(ViewID, Channel)
-  }
+  package enum Target: Hashable { case isActive(Int), constant(Int), priority(Int), stack(ViewID) }
 
   /// Tells what it changes.
   package var target: Target {
@@ -42,18 +39,14 @@ package enum LayoutChange: Sendable {
     case .stack(let view, _, _): .stack(view)
     }
   }
-}
 
-extension Layout {
-  /// Notes who changes something: an animation function, by its number, or nobody that could take it back. Returns the
-  /// functions that had changed the same last.
-  package mutating func note(_ targets: [LayoutChange.Target], changedBy function: Int?) -> Set<Int> {
-    if function == nil, holders.isEmpty { return [] }
-    var others: Set<Int> = []
-    for target in targets {
-      if let other = holders.removeValue(forKey: target), other != function { others.insert(other) }
-      holders[target] = function
+  /// Whether nothing has changed the same since.
+  package func isLast(in layout: Layout) -> Bool {
+    switch self {
+    case .isActive(let index, _, let new): layout.constraints[index].isActive == new
+    case .constant(let index, _, let new): layout.constraints[index].constant == new
+    case .priority(let index, _, let new): layout.constraints[index].priority == new
+    case .stack(let view, _, let new): layout.stack(of: view) == new
     }
-    return others
   }
 }

@@ -67,7 +67,7 @@ extension Property {
   package var affectsLayout: Bool {
     switch self {
     case .frame, .bounds, .center, .anchorPoint, .text, .font, .numberOfLines, .lineHeightMultiple, .source, .image,
-      .contentInsets, .imagePadding, .safeArea, .traits, .isHidden:
+      .contentInsets, .imagePadding, .safeArea, .traits:
       true
     default: false
     }
