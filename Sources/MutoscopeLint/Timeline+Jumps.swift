@@ -33,7 +33,9 @@ extension Timeline {
       if staying.contains(record) { takeoffs += instant.faults(from: instant.after, to: instant.taken) }
     }
     let isInFlight = leaving.contains { instants[$0]?.isInFlight == true }
-    if isInFlight, let new = staying.subtracting(leaving).max(), !isMeantToJump(new, at: time) {
+    if isInFlight, let new = staying.subtracting(leaving).filter({ !isCorrection($0, at: time) }).max(),
+      !isMeantToJump(new, at: time)
+    {
       handover = .interruption(record: new)
     }
 
@@ -69,6 +71,12 @@ extension Timeline {
       let change = Jump.Change(place: place, from: step.from, to: step.to)
       return Jump(time: time, cause: cause, side: step.side, changes: [change])
     }
+  }
+
+  /// Whether layout leads it elsewhere that was in flight already.
+  private func isCorrection(_ record: Int, at time: Double) -> Bool {
+    let playback = playbacks[records[record].playback]
+    return records[record].animation.tracks[0].isBeside && (playback.isGhost || playback.beginning < time)
   }
 
   /// Whether an animation takes over by a jump of its own: a step, stairs, or a scrub, be it of one that is over at once.

@@ -27,7 +27,7 @@ package struct ChannelTrack: Sendable {
   /// The lanes that do so where not all of them do; empty for none.
   var replacedLanes: Set<Int> = []
   /// Whether it takes over only from what its animation supersedes: all else in flight goes on under its own animator.
-  var isBeside = false
+  package var isBeside = false
   /// Whether it begins with a step: from then on nothing older is seen, also where it is added until then.
   package var beginsWithStep = false
 

@@ -20,6 +20,7 @@ extension Stage {
     play(parts, following: index)
     animators[index] = animator
     noteEnd(of: index)
+    measureWays(by: index)
     return index
   }
 
@@ -114,16 +115,21 @@ extension Stage {
     _ values: [Timeline.Place: PropertyValue], of playback: Int?, at position: Animator.Position
   ) {
     if values.isEmpty { return }
+    for place in values.keys { store.noteFlight(place.view) }
+    put(values)
+    if position == .start, let playback { layOut(undoing: playback, leaving: values) }
+  }
+
+  func put(_ values: [Timeline.Place: PropertyValue]) {
     var tree = store.tree
-    for (place, value) in values {
-      store.noteFlight(place.view)
-      tree[place.view][place.channel] = value
-    }
+    for (place, value) in values { tree[place.view][place.channel] = value }
     store.restore(tree)
     for place in values.keys { store.noteRestored(place) }
-    guard position == .start, let playback, values.keys.contains(where: { store.layout.knows($0.view) }) else { return }
-    let records = timeline.recordsOfPlayback[playback]
-    store.layOut(undoing: records.flatMap { timeline.records[$0].animation.layoutChanges })
+  }
+
+  func layOut(undoing playback: Int, leaving values: [Timeline.Place: PropertyValue]) {
+    guard values.keys.contains(where: { store.layout.knows($0.view) }) else { return }
+    store.layOut(undoing: timeline.animations(of: playback).flatMap(\.layoutChanges))
   }
 
   /// Finds the playbacks in flight that changed the same of layout as an animation, or assigned the same of a view.

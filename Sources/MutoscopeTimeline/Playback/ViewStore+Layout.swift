@@ -63,6 +63,13 @@ extension ViewStore {
     layout.forgetFrames()
   }
 
+  /// Sees what would follow from something that is taken back then.
+  func trying(_ body: () -> Void) {
+    let before = (stored, layout, turnedBack, untold, layoutFault, needsLayout, revision)
+    body()
+    (stored, layout, turnedBack, untold, layoutFault, needsLayout, revision) = before
+  }
+
   /// Writes the frames that follow from constraints, if any have changed, and tells the views whose size has.
   public func layoutIfNeeded() throws {
     try throwFault()
@@ -113,6 +120,7 @@ extension ViewStore {
       try set(.frame, of: view, to: .rect(frame))
       if toldSizes[view] != nil { untold.insert(view) }
     }
+    if capture == nil { for stage in stages + idleStages.values { stage.measureWays() } }
     if let fault { throw fault }
   }
 

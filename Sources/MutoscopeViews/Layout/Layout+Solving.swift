@@ -247,3 +247,8 @@ extension Layout {
     return placed.filter { $0.value.variables.contains(where: open.contains) }.keys.sorted()
   }
 }
+
+extension Layout {
+  /// The views whose frames follow from constraints.
+  package var placedViews: some Sequence<ViewID> { items.lazy.filter(\.value.isPlaced).map(\.key) }
+}

@@ -1,0 +1,121 @@
+import MutoscopeMotion
+
+// Layout is not linear: what an animation changed of it leads elsewhere once something else has changed. So whenever layout has
+// placed views, the ways of layout in flight are measured again, each from the frames that will be solved with it undone.
+
+extension Stage {
+  /// A way by which what is seen of a place has to be corrected.
+  private typealias Way = (place: Timeline.Place, numbers: [Double])
+
+  /// Has all that layout moves lead, were it to turn back, to the frames that are solved then.
+  ///
+  /// What differs from the way that it was on goes on by itself to where that was heading, and what that leaves is taken along by
+  /// what has changed layout; without it views step, around the new places.
+  ///
+  /// - Parameter newer: The playback that has changed layout just now.
+  func measureWays(by newer: Int? = nil) {
+    guard act == nil else { return }
+    let others = animators.filter { playback, animator in
+      animator.act == nil && playback != newer && animator.play?.playbacks == [playback] && wayOfLayout(playback) != nil
+    }.keys
+    if others.isEmpty { return }
+    // Those that lead back leave the views one after the other; any other may yet, by itself.
+    func leadsBack(_ playback: Int) -> Bool {
+      let own = timeline.playbacks[playback]
+      return !own.isPaused && (own.isReversed || own.endsBack)
+    }
+    let back = others.filter(leadsBack).sorted { (end(of: [$0]), $0) < (end(of: [$1]), $1) }
+    var faults: [(playback: Int, ways: [Way])] = []
+    store.trying {
+      for playback in others.sorted() where !leadsBack(playback) {
+        store.trying { faults.append((playback, fault(of: playback))) }
+      }
+      for playback in back { faults.append((playback, fault(of: playback))) }
+    }
+    for (playback, ways) in faults where !ways.isEmpty { correct(playback, ways, newer) }
+  }
+
+  /// A record of a playback with the track of something that layout moves in it.
+  private func wayOfLayout(_ playback: Int, _ place: Timeline.Place? = nil) -> (Timeline.Record, ChannelTrack)? {
+    for index in timeline.recordsOfPlayback[playback] {
+      let record = timeline.records[index]
+      let tracks = record.animation.tracks
+      if let track = tracks.first(where: { $0.isBeside && (place == nil || $0.place == place) }) { return (record, track) }
+    }
+    return nil
+  }
+
+  /// Undoes what a playback has changed, and tells by how much the frames that are solved then miss where it leads.
+  private func fault(of playback: Int) -> [Way] {
+    var values = values(of: playback, at: .start)
+    put(values)
+    let tree = store.stored
+    // What nothing else says stays as it is: that is solved from the frames that will be there.
+    for _ in 0..<4 {
+      let before = store.stored
+      layOut(undoing: playback, leaving: values)
+      let moved = store.layout.placedViews.filter { !store.stored.shares($0, with: before) }
+      if moved.isEmpty { break }
+      for place in moved.flatMap({ view in Channel.written(by: .frame).map { Timeline.Place(view: view, channel: $0) } }) {
+        values[place] = store.stored[place.view][place.channel]
+      }
+      put(values)
+    }
+    var ways: [Way] = []
+    for view in Set(store.layout.placedViews) where !store.stored.shares(view, with: tree) {
+      for channel in Channel.written(by: .frame) {
+        let (from, to) = (tree[view][channel].scalars ?? [], store.stored[view][channel].scalars ?? [])
+        let way = zip(from, to).map { $0 - $1 }
+        if way.contains(where: { abs($0) > 1e-6 }) { ways.append((Timeline.Place(view: view, channel: channel), way)) }
+      }
+    }
+    return ways.sorted { ($0.place.view, $0.place.channel == .size ? 0 : 1) < ($1.place.view, $1.place.channel == .size ? 0 : 1) }
+  }
+
+  private func correct(_ playback: Int, _ ways: [Way], _ newer: Int?) {
+    func seen(_ way: Way) -> [Double] {
+      let value = timeline.seen(way.place, at: time, side: .after, over: store.stored)
+      return (value ?? store.stored[way.place.view][way.place.channel]).scalars ?? []
+    }
+    let before = ways.map(seen)
+    let (frozen, leadsBack) = timeline.playbacks[playback].frozen(at: time)
+    lead(ways.map { ($0.place, $0.numbers.map { -$0 }) }, as: playback, in: playback)
+    if let leadsBack { lead(ways, as: playback, in: timeline.begin(frozen), leadsBack: leadsBack) }
+    store.noteMoved(ways.map(\.place.view))
+    guard let newer else { return }
+    let rest = zip(ways, before).map { way, before in (way.place, zip(before, seen(way)).map { $0 - $1 }) }
+    lead(rest.filter { $0.1.contains { abs($0) > 1e-9 } }, as: newer, in: newer)
+  }
+
+  /// The timing of an animator that has moved nothing of layout yet.
+  private func plainGroup(of playback: Int, _ length: Double) -> TimingGroup {
+    let curve = animators[playback]?.curve ?? .linear
+    return TimingGroup(
+      enclosing: .linear, duration: length, shift: 0, keys: [.init(start: 0, end: 1, easing: curve)], bending: .easing)
+  }
+
+  /// Adds ways that lead from some numbers to nothing, in the time of a playback, by the curves of another one.
+  private func lead(_ ways: [Way], as other: Int, in playback: Int, leadsBack: Bool? = nil) {
+    for way in ways {
+      let count = way.numbers.count
+      let length = timeline.playbacks[other].length
+      var (groups, offset) = ([plainGroup(of: other, length)], 0.0)
+      var lanes = Array(repeating: 0, count: count)
+      if let (old, like) = wayOfLayout(other, way.place) ?? wayOfLayout(other) {
+        (groups, offset) = (old.animation.groups, old.offset)
+        lanes = like.groups.count == count ? like.groups : Array(repeating: like.groups[0], count: count)
+      }
+      let keys = groups[lanes[0]].keys.count
+      let track = ChannelTrack(
+        view: way.place.view, channel: way.place.channel, groups: lanes,
+        knots: .lanes(way.numbers + Array(repeating: 0, count: count * keys), count: count, kinds: []), velocities: [],
+        replaces: false, isBeside: true)
+      let animation = Animation(
+        duration: length, curveDuration: length, groups: groups, tracks: [track], intervals: [])
+      let record = timeline.add(
+        Timeline.Record(animation: animation, recordedAt: time, playback: playback, offset: offset))
+      let mover = Timeline.Mover(record: record, track: 0, leadsBack: leadsBack ?? false)
+      if leadsBack == nil { timeline.add(mover, to: way.place) } else { timeline.addGhost(mover, to: way.place) }
+    }
+  }
+}
