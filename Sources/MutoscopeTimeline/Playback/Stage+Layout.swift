@@ -47,29 +47,31 @@ extension Stage {
 
   /// Undoes what a playback has changed, and tells by how much the frames that are solved then miss where it leads.
   private func fault(of playback: Int) -> [Way] {
-    var values = values(of: playback, at: .start)
-    put(values)
+    let led = values(of: playback, at: .start)
+    put(led)
+    var solved = led
     let tree = store.stored
     // What nothing else says stays as it is: that is solved from the frames that will be there.
     for _ in 0..<4 {
       let before = store.stored
-      layOut(undoing: playback, leaving: values)
+      layOut(undoing: playback, leaving: solved)
       let moved = store.layout.placedViews.filter { !store.stored.shares($0, with: before) }
       if moved.isEmpty { break }
       for place in moved.flatMap({ view in Channel.written(by: .frame).map { Timeline.Place(view: view, channel: $0) } }) {
-        values[place] = store.stored[place.view][place.channel]
+        solved[place] = store.stored[place.view][place.channel]
       }
-      put(values)
+      put(solved)
     }
-    var ways: [Way] = []
-    for view in Set(store.layout.placedViews) where !store.stored.shares(view, with: tree) {
-      for channel in Channel.written(by: .frame) {
-        let (from, to) = (tree[view][channel].scalars ?? [], store.stored[view][channel].scalars ?? [])
-        let way = zip(from, to).map { $0 - $1 }
-        if way.contains(where: { abs($0) > 1e-6 }) { ways.append((Timeline.Place(view: view, channel: channel), way)) }
-      }
+    let ways = solved.compactMap { place, value -> Way? in
+      guard store.layout.isPlaced(place.view), Channel.written(by: .frame).contains(place.channel) else { return nil }
+      // A way may lead to less than no size.
+      let from = led[place] ?? tree[place.view][place.channel]
+      let way = zip(from.scalars ?? [], store.stored[place.view][place.channel].scalars ?? []).map { $0 - $1 }
+      return way.contains { abs($0) > 1e-6 } ? (place, way) : nil
     }
-    return ways.sorted { ($0.place.view, $0.place.channel == .size ? 0 : 1) < ($1.place.view, $1.place.channel == .size ? 0 : 1) }
+    return ways.sorted {
+      ($0.place.view, $0.place.channel == .size ? 0 : 1) < ($1.place.view, $1.place.channel == .size ? 0 : 1)
+    }
   }
 
   private func correct(_ playback: Int, _ ways: [Way], _ newer: Int?) {

@@ -251,4 +251,6 @@ extension Layout {
 extension Layout {
   /// The views whose frames follow from constraints.
   package var placedViews: some Sequence<ViewID> { items.lazy.filter(\.value.isPlaced).map(\.key) }
+
+  package func isPlaced(_ view: ViewID) -> Bool { items[view]?.isPlaced == true }
 }
