@@ -17,10 +17,9 @@ extension Stage {
   func play(_ parts: [Animator.Compiled.Part], _ playback: Playback, of animator: Animator) -> Int {
     if act == nil { record() }
     let index = timeline.begin(playback)
-    play(parts, following: index)
     animators[index] = animator
+    play(parts, following: index)
     noteEnd(of: index)
-    measureWays(by: index)
     return index
   }
 
@@ -37,6 +36,7 @@ extension Stage {
       store.noteMoved(part.animation)
       for track in part.animation.tracks where track.channel == .origin { takeOver(track.view) }
     }
+    measureWays(by: playback)
   }
 
   /// Notes when a playback of an animator is over, as it goes now.

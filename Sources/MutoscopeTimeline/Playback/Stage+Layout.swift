@@ -35,12 +35,14 @@ extension Stage {
     for (playback, ways) in faults where !ways.isEmpty { correct(playback, ways, newer) }
   }
 
-  /// A record of a playback with the track of something that layout moves in it.
+  /// The last record of a playback with the track of something that layout moves in it.
   private func wayOfLayout(_ playback: Int, _ place: Timeline.Place? = nil) -> (Timeline.Record, ChannelTrack)? {
-    for index in timeline.recordsOfPlayback[playback] {
+    for index in timeline.recordsOfPlayback[playback].reversed() {
       let record = timeline.records[index]
       let tracks = record.animation.tracks
-      if let track = tracks.first(where: { $0.isBeside && (place == nil || $0.place == place) }) { return (record, track) }
+      if let track = tracks.first(where: { $0.isBeside && (place == nil || $0.place == place) }) {
+        return (record, track)
+      }
     }
     return nil
   }
@@ -57,7 +59,8 @@ extension Stage {
       layOut(undoing: playback, leaving: solved)
       let moved = store.layout.placedViews.filter { !store.stored.shares($0, with: before) }
       if moved.isEmpty { break }
-      for place in moved.flatMap({ view in Channel.written(by: .frame).map { Timeline.Place(view: view, channel: $0) } }) {
+      for place in moved.flatMap({ view in Channel.written(by: .frame).map { Timeline.Place(view: view, channel: $0) } }
+      ) {
         solved[place] = store.stored[place.view][place.channel]
       }
       put(solved)

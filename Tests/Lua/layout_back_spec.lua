@@ -1,0 +1,136 @@
+local m = require "mutoscope"
+require "support"
+
+-- What layout says of a box and a stack, and how one thing of it is changed.
+local changes = {
+  constant = function(o) o.height.constant = 90 end,
+  same = function(o) o.height.constant = 200 end,
+  inactive = function(o) o.height.isActive = false end,
+  other = function(o) o.width.constant = 70 end,
+  spacing = function(o) o.stack.spacing = 20 end,
+  hide = function(o) o.stack.subviews[1].isHidden = true end,
+  axis = function(o) o.stack.axis = "vertical" end,
+  text = function(o) o.stack.subviews[1].text = "yyyyyyyy" end,
+  longer = function(o) o.stack.subviews[1].text = "zzzzzzzzzzzz" end,
+  size = function(o) o.screen.size = { 350, 420 } end,
+}
+local names = { "constant", "same", "inactive", "other", "spacing", "hide", "axis", "text", "longer", "size" }
+local firsts = { "constant", "spacing", "hide", "axis", "text", "inactive" }
+
+local function scene()
+  local o = {}
+  o.box = m.view { id = "box", frame = { 10, 10, 30, 60 } }
+  o.stack = m.stack { id = "stack", spacing = 4,
+    m.label { id = "one", text = "xxxx" }, m.label { id = "two", text = "xx" } }
+  o.tail = m.view { id = "tail", frame = { 0, 300, 10, 10 } }
+  o.screen = m.screen { size = { 300, 400 }, o.box, o.stack, o.tail }
+  o.height, o.width = o.box.heightAnchor:equalTo(120), o.box.widthAnchor:equalTo(30)
+  o.stack.topAnchor:equalTo(o.box.bottomAnchor + 5)
+  o.tail.leadingAnchor:equalTo(o.stack.trailingAnchor + 5)
+  o.tail.trailingAnchor:equalTo(o.screen.trailingAnchor - 5)
+  o.stage = m.stage { screen = o.screen }
+  return o
+end
+
+-- The largest step of a frame at an instant, and whose it is.
+local function step(stage, time)
+  local largest, where = 0, nil
+  for _, id in ipairs { "box", "stack", "one", "two", "tail" } do
+    local before, after = stage:at(time, "before"):view(id), stage:at(time):view(id)
+    for _, part in ipairs { "x", "y", "width", "height" } do
+      local size = math.abs(before.frame[part] - after.frame[part])
+      if size > largest then largest, where = size, ("%s.%s at %g by %g"):format(id, part, time, size) end
+    end
+  end
+  return largest, where
+end
+
+local turns = {
+  autoreverses = function() end,
+  isReversed = function(animator) animator.isReversed = true end,
+  later = function() end,
+  paused = function(animator) animator:pause() end,
+  forward = function() end,
+}
+
+-- Plays one change, turned back, and another one meanwhile. Returns the steps that nobody asked for.
+local function steps(first, second, turn, isInside)
+  local o, done = scene(), nil
+  local animator = m.animator { duration = 1, curve = "linear", autoreverses = turn == "autoreverses",
+    animations = function() changes[first](o) end }
+  animator:addCompletion(function() done = o.stage.time end)
+  animator:start()
+  o.stage:advance(0.4)
+  turns[turn](animator)
+  local function change() changes[second](o) end
+  if isInside then m.animate { duration = 0.2, curve = "linear", animations = change } else change() end
+  o.stage:advance(0.1)
+  if turn == "paused" then animator:continue() end
+  if turn == "later" or turn == "paused" then animator.isReversed = true end
+  o.stage:settle()
+  o.stage:advance(0.1)
+  local found = {}
+  for _, time in ipairs { 0.4, 0.5, 0.6, 1, done } do
+    local size, where = step(o.stage, time)
+    local isAsked = time == 0.4 and not isInside
+    if size > 1e-6 and not isAsked then found[#found + 1] = where end
+  end
+  for _, finding in ipairs(o.stage:clip():lint()) do
+    if finding.code == "discontinuity" and finding.severity == "error" then found[#found + 1] = tostring(finding) end
+  end
+  return found
+end
+
+describe("layout that turns back while something else of it changes", function()
+  for _, turn in ipairs { "autoreverses", "isReversed", "later", "paused", "forward" } do
+    for _, isInside in ipairs { true, false } do
+      local place = isInside and "inside" or "outside"
+      it(("%s, with a change %s an animation, does not jump"):format(turn, place), function()
+        local found = {}
+        for _, first in ipairs(firsts) do
+          for _, second in ipairs(names) do
+            for _, where in ipairs(steps(first, second, turn, isInside)) do
+              found[#found + 1] = ("%s, %s: %s"):format(first, second, where)
+            end
+          end
+        end
+        assert.same({}, found)
+      end)
+    end
+  end
+
+  it("goes back to what holds without it", function()
+    local o = scene()
+    local animator = m.animator { duration = 1, curve = "linear", animations = function() o.height.constant = 90 end }
+    animator:start()
+    o.stage:advance(0.4)
+    animator.isReversed = true
+    m.animate { duration = 0.2, curve = "linear", animations = function() o.height.isActive = false end }
+    o.stage:settle()
+    assert.near(108, o.stage:at(0.4):value "box.frame.height", 1e-9)
+    assert.near(60, o.stage:at(0.8, "before"):value "box.frame.height", 1e-6)
+    assert.equal(60, o.box.frame.height)
+  end)
+
+  it("does not jump where several turn back one after the other", function()
+    local o = scene()
+    local function start(duration, change)
+      local animator = m.animator { duration = duration, curve = "linear", animations = function() change(o) end }
+      animator:start()
+      o.stage:advance(0.1)
+      return animator
+    end
+    local one, two = start(1, changes.spacing), start(1, changes.text)
+    one.isReversed = true
+    o.stage:advance(0.05)
+    two.isReversed = true
+    start(0.05, changes.axis)
+    o.stage:settle()
+    local found = {}
+    for _, event in ipairs(o.stage:clip():events()) do
+      local size, where = step(o.stage, event.time)
+      if event.kind == "completion" and size > 1e-6 then found[#found + 1] = where end
+    end
+    assert.same({}, found)
+  end)
+end)
