@@ -56,6 +56,7 @@ extension Stage {
   /// Writes down a call by which a playback goes on otherwise from now on.
   package func change(_ playback: Int, _ change: (inout Playback) -> Void) {
     if act != nil { record() }
+    measureWays(turning: playback)
     let released = timeline.released(playback, at: time, side: .after)
     if let released { timeline.change(playback) { $0 = released } }
     timeline.change(playback, change)

@@ -12,18 +12,25 @@ extension Stage {
   /// What differs from the way that it was on goes on by itself to where that was heading, and what that leaves is taken along by
   /// what has changed layout; without it views step, around the new places.
   ///
-  /// - Parameter newer: The playback that has changed layout just now.
-  func measureWays(by newer: Int? = nil) {
-    guard act == nil else { return }
-    let others = animators.filter { playback, animator in
-      animator.act == nil && playback != newer && animator.play?.playbacks == [playback] && wayOfLayout(playback) != nil
-    }.keys
-    if others.isEmpty { return }
+  /// What goes forwards is measured when it is told to go otherwise: as long as it does not, nothing of it differs.
+  ///
+  /// - Parameters:
+  ///   - newer: The playback that has changed layout just now.
+  ///   - turning: The one that is about to be told to go otherwise.
+  func measureWays(by newer: Int? = nil, turning: Int? = nil) {
+    guard act == nil, store.hasLayout else { return }
     // Those that lead back leave the views one after the other; any other may yet, by itself.
     func leadsBack(_ playback: Int) -> Bool {
       let own = timeline.playbacks[playback]
       return !own.isPaused && (own.isReversed || own.endsBack)
     }
+    func isMeasured(_ playback: Int) -> Bool { timeline.playbacks[playback].isPaused || leadsBack(playback) }
+    let others = animators.filter { playback, animator in
+      playback != newer && animator.act == nil && animator.play?.playbacks == [playback]
+        && (turning == nil ? isMeasured(playback) : playback == turning && !isMeasured(playback))
+        && wayOfLayout(playback) != nil
+    }.keys
+    if others.isEmpty { return }
     let back = others.filter(leadsBack).sorted { (end(of: [$0]), $0) < (end(of: [$1]), $1) }
     var faults: [(playback: Int, ways: [Way])] = []
     store.trying {
