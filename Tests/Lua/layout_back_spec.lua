@@ -133,4 +133,21 @@ describe("layout that turns back while something else of it changes", function()
     end
     assert.same({}, found)
   end)
+
+  it("does not jump where a constant that was turned back takes hold again on the way", function()
+    local o, done = scene(), nil
+    local first = m.animator { duration = 0.5, curve = "linear", animations = function() changes.constant(o) end }
+    first:start()
+    o.stage:advance(0.2)
+    first.isReversed = true
+    o.stage:advance(0.3)
+    local second = m.animator { duration = 0.5, curve = "linear", autoreverses = true,
+      animations = function() changes.spacing(o) end }
+    second:addCompletion(function() done = o.stage.time end)
+    second:start()
+    o.stage:settle()
+    assert.equal(90, o.box.frame.height)
+    local size, where = step(o.stage, done)
+    assert.near(0, size, 1e-6, where)
+  end)
 end)

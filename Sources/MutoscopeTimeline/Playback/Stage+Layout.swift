@@ -19,6 +19,7 @@ extension Stage {
   ///   - turning: The one that is about to be told to go otherwise.
   func measureWays(by newer: Int? = nil, turning: Int? = nil) {
     guard act == nil, store.hasLayout else { return }
+    if turning != nil { store.layOutForRecord() }
     // Those that lead back leave the views one after the other; any other may yet, by itself.
     func leadsBack(_ playback: Int) -> Bool {
       let own = timeline.playbacks[playback]
@@ -26,7 +27,7 @@ extension Stage {
     }
     func isMeasured(_ playback: Int) -> Bool { timeline.playbacks[playback].isPaused || leadsBack(playback) }
     let others = animators.filter { playback, animator in
-      playback != newer && animator.act == nil && animator.play?.playbacks == [playback]
+      animator.act == nil && animator.play?.playbacks ?? [playback] == [playback]
         && (turning == nil ? isMeasured(playback) : playback == turning && !isMeasured(playback))
         && wayOfLayout(playback) != nil
     }.keys
