@@ -551,3 +551,110 @@ describe("an animation that changes a constraint which another one in flight cha
     end
   end
 end)
+
+describe("what is changed again of layout", function()
+  -- A view that is led down from 20 to 120 in a second, evenly, and is at 70 on its way back.
+  local function scene(turn)
+    local box = m.view { id = "box" }
+    local root = m.screen { size = { 300, 400 }, box }
+    local top, left = box.topAnchor:equalTo(root.topAnchor + 20), box.leadingAnchor:equalTo(root.leadingAnchor)
+    local stage = m.stage { screen = root }
+    local animator = m.animator { duration = 1, curve = "linear", autoreverses = turn == "autoreverses",
+      animations = function() top.constant, left.constant = 120, 100 end }
+    animator:start()
+    stage:advance(turn == "autoreverses" and 1.5 or 0.75)
+    if turn == "isReversed" then
+      animator.isReversed = true
+      stage:advance(0.25)
+    end
+    local function y(time, side) return stage:at(time, side):value "box.frame.y" end
+    return stage, top, y, animator, left
+  end
+
+  for _, turn in ipairs { "autoreverses", "isReversed" } do
+    it("is where it was put after " .. turn, function()
+      local stage, top, y, _, left = scene(turn)
+      local time = stage.time
+      left.constant = 30
+      top.constant = 50
+      assert.near(70, y(time, "before"), 1e-9)
+      assert.near(100, y(time), 1e-9)
+      assert.near(50, y(time + 3), 1e-9)
+      stage:settle()
+      stage:advance(0.5)
+      assert.near(75, y(time + 0.25), 1e-9)
+      assert.near(50, y(time + 0.5, "before"), 1e-9)
+      assert.same({ 50, 50 }, { y(stage.time), top.constant })
+      assert.clean(stage:clip())
+    end)
+  end
+
+  it("goes on by itself to where it was put, whatever its animator is told", function()
+    for _, tell in ipairs { function(a) a:pause() end, function(a) a.isReversed = true end,
+      function(a) a:stop() a:finish "start" end } do
+      local stage, top, y, animator, left = scene()
+      top.constant, left.constant = 50, 10
+      assert.near(25, y(stage.time), 1e-9)
+      tell(animator)
+      stage:advance(0.25)
+      assert.near(50, y(1, "before"), 1e-9)
+      assert.same({ 50, 10 }, { y(1), stage:at(1):value "box.frame.x" })
+    end
+  end)
+
+  it("leaves to an animator what it changed beside", function()
+    local box, other = m.view { id = "box" }, m.view { id = "other" }
+    local root = m.screen { size = { 300, 400 }, box, other }
+    local top, last = box.topAnchor:equalTo(root.topAnchor), other.topAnchor:equalTo(root.topAnchor)
+    local stage = m.stage { screen = root }
+    local animator = m.animator { duration = 1, curve = "linear",
+      animations = function() top.constant, last.constant = 100, 100 end }
+    animator:start()
+    stage:advance(0.5)
+    top.constant = 20
+    animator.isReversed = true
+    stage:settle()
+    assert.same({ 20, 0 }, { box.frame.y, other.frame.y })
+  end)
+
+  it("leaves to an animation on its way back what nobody has written, and what is written as it is", function()
+    for _, constant in ipairs { 50, 120 } do
+      local stage, top, y = scene "autoreverses"
+      local time = stage.time
+      top.constant = constant
+      assert.near(50, stage:at(time):value "box.frame.x", 1e-9)
+      assert.near(constant == 120 and 70 or 100, y(time), 1e-9)
+      stage:settle()
+      assert.near(0, stage:at(stage.time, "before"):value "box.frame.x", 1e-9)
+      assert.near(y(stage.time, "before"), y(stage.time), 1e-9)
+      assert.near(0, stage:at(stage.time):value "box.frame.x", 1e-9)
+    end
+  end)
+
+  it("is taken over where nobody sees it change, too", function()
+    local first, second = m.view { id = "first" }, m.view { id = "second" }
+    local stack = m.stack { axis = "horizontal", spacing = 4, first, second }
+    local root = m.screen { size = { 300, 400 }, stack }
+    local width = first.widthAnchor:equalTo(20)
+    second.widthAnchor:equalTo(40)
+    first.heightAnchor:equalTo(10)
+    stack.leadingAnchor:equalTo(root.leadingAnchor)
+    local stage = m.stage { screen = root }
+    local function animate(duration, animations)
+      local animator = m.animator { duration = duration, curve = "easeOut", animations = animations }
+      animator:start()
+      stage:advance(0.1)
+      return animator
+    end
+    local widening = animate(0.6, function() width.constant = 12 end)
+    animate(0.4, function() first.isHidden = true end)
+    animate(0.6, function() width.constant = 45 end)
+    widening.isReversed = true
+    stage:settle()
+    for step = 21, 80 do
+      local a, b = stage:at(step / 100, "before"), stage:at(step / 100)
+      assert.near(a:view "second".frame.x, b:view "second".frame.x, 1e-6, "at " .. step / 100)
+    end
+    assert.equal(0, stage:at(stage.time):view "second".frame.x)
+  end)
+end)
