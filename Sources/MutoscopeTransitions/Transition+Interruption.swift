@@ -75,7 +75,7 @@ package final class InterruptedTransition: Sendable {
     isAlone = inner?.isAlone ?? true && scene.live?.isAlone ?? true
   }
 
-  /// The same, shown by another scene, or as it was seen otherwise.
+  /// Takes all over from another one but for the scene, and for how it was seen and rests.
   private init(
     _ other: InterruptedTransition, by scene: ContainerScene, seen: ViewTree, rest: ViewTree, isAlone: Bool
   ) {
@@ -98,13 +98,13 @@ package final class InterruptedTransition: Sendable {
   /// The container's views.
   package var views: Range<Int> { scene.builder.views }
 
-  /// Those of the containers that it took the place of itself, and so on, as well.
+  /// The views of the containers that it took the place of itself, and so on, and its own.
   var allViews: [Range<Int>] { sequence(first: self, next: \.inner).map(\.views).reversed() }
 
   /// The views as they were seen when it was interrupted.
   var seen: ViewTree { before.tree }
 
-  /// The same with all that is drawn then or at rest: by it the new container is built.
+  /// The views as they were seen, with all that is drawn then or at rest: the new container is built by them.
   var shape: ViewTree {
     var shape = seen
     for view in views.map(ViewID.init) + copies where !seen.isAt(rest, view) { shape[view].draw(all: rest[view]) }
@@ -137,7 +137,7 @@ package final class InterruptedTransition: Sendable {
   /// The screens' view that one of its views shows.
   func original(of view: ViewID) -> ViewID? { views.contains(view.index) ? scene.original(of: view) : nil }
 
-  /// The same, which shows what moves of its originals beside the transition that interrupts, as does what it took the place of.
+  /// Returns one that shows what moves of its originals beside the transition that interrupts, as does what it took the place of.
   func accompanied(by places: Set<Timeline.Place>, of other: Transition) -> InterruptedTransition {
     guard !places.isEmpty, let plan = other.played, let play = other.animator.play else { return self }
     var scene = scene
@@ -178,7 +178,7 @@ package final class InterruptedTransition: Sendable {
     return tree
   }
 
-  /// The same after something was written to its originals, or came or went in them.
+  /// Returns one that shows what was written to its originals, or came or went in them.
   func following(_ written: Set<ViewID>, of other: Transition, on stage: Stage) -> InterruptedTransition {
     guard let plan = other.played else { return self }
     let version = Timeline.Version(

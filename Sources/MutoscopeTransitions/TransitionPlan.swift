@@ -182,63 +182,6 @@ extension Transition {
     return compiler.animation
   }
 
-  /// Tells when children change their order.
-  func orders(
-    _ steps: [ContainerBuilder.Order.Step], _ builder: ContainerBuilder, _ compiled: Animator.Compiled
-  ) -> [(order: ContainerBuilder.Order, instant: OrderInstant)] {
-    if steps.isEmpty { return [] }
-    let score = OrderInstant.score(compiled, duration: duration)
-    let end = builder.isBackwards ? builder.motion.beginning(of: compiled.tree) : compiled.tree
-    let isLarge = steps.reduce(0) { $0 + $1.order.order.inversions.count } > 500
-    return steps.map { order, range in
-      let instant = OrderInstant(
-        order, within: range, builder, compiled, at: end, score, duration: duration, isLarge: isLarge)
-      return (order, instant)
-    }
-  }
-
-  /// The instants at which children change their order, as steps of the depth.
-  func compile(
-    _ orders: [(order: ContainerBuilder.Order, instant: OrderInstant)], _ builder: ContainerBuilder,
-    _ compiled: Animator.Compiled
-  ) throws -> Animator.Compiled.Part? {
-    if orders.isEmpty { return nil }
-    var changes: [Animation.OrderChange] = []
-    // Some change their places twice.
-    var all: [ViewID: [(fraction: Double, depth: Double)]] = [:]
-    for (order, instant) in orders {
-      var depths: [[(fraction: Double, depth: Double)]] = order.groups.map { group in
-        let (first, last) = (Double(group.before), Double(group.after))
-        return [(0, isDismissal ? last : first), (instant.fraction, isDismissal ? first : last)]
-      }
-      let places = order.groups.map(\.key).places
-      for (lift, ends) in zip(order.lifts, instant.lifts) {
-        guard let index = places[lift.key] else { continue }
-        let top = Double(order.groups.count + lift.rank)
-        let (first, last) = (depths[index][0].depth, depths[index][1].depth)
-        depths[index] = [(0, ends.rise == nil ? top : first)]
-        if let rise = ends.rise { depths[index].append((rise, top)) }
-        if let fall = ends.fall { depths[index].append((fall, last)) }
-      }
-      for (group, depths) in zip(order.groups, depths) {
-        for view in group.views { all[view, default: []] += all[view] == nil ? depths[...] : depths.dropFirst() }
-      }
-      if order.order.isSeen || !order.lifts.isEmpty { changes += order.changes(depths, builder.nodes) }
-    }
-    let steps = all.sorted { $0.key < $1.key }.flatMap { view, depths in
-      depths.dropFirst().map { fraction, depth in
-        let interval = ContainerMotion.Interval(delay: fraction, span: 0, timing: .linear)
-        return Assignment(view: view, property: .zPosition, value: .number(depth), schedule: interval.schedule)
-      }
-    }
-    var animation = try AnimationCompiler.compile(
-      steps, tree: compiled.tree, duration: duration, animatorCurve: curve,
-      displayScale: compiled.tree.displayScale(of: from),
-      start: { view, _, _ in AnimationCompiler.Start(of: .number(all[view]?[0].depth ?? 0)) }, isNoted: { _ in false })
-    animation.orders = changes
-    return Animator.Compiled.Part(animation: animation)
-  }
-
   /// What follows an anchor moves as well, though no track of its own says so.
   private func followedIntervals(_ builder: ContainerBuilder) -> [Animation.Interval] {
     if builder.followers.isEmpty { return [] }
@@ -258,45 +201,6 @@ extension Transition {
         view: follower.view, property: .center, start: interval.delay * duration, duration: interval.span * duration,
         curve: "follows \(builder.nodes[follower.anchor].id)", from: .point(start[follower.view].center),
         to: .point(end[follower.view].center), isStep: false, group: 0, key: 0, line: nil)
-    }
-  }
-}
-
-extension ContainerBuilder.Order {
-  /// What the elements' order is from one instant to the next, by the depths that each goes through.
-  fileprivate func changes(_ depths: [[(fraction: Double, depth: Double)]], _ nodes: [ElementNode]) -> [Animation
-    .OrderChange]
-  {
-    var fractions = Set(depths.joined().map(\.fraction)).sorted()[...]
-    func keys(at fraction: Double) -> [ContainerBuilder.ChildKey] {
-      groups.indices.sorted { a, b in
-        (depths[a].last { $0.fraction <= fraction }?.depth ?? 0, a)
-          < (depths[b].last { $0.fraction <= fraction }?.depth ?? 0, b)
-      }.map { groups[$0].key }
-    }
-    func name(_ key: ContainerBuilder.ChildKey) -> String { key.element.map { nodes[$0].id } ?? "content" }
-    /// The names of both orders, of each element once. Where these stay as they are, what changes its place is a part of one,
-    /// or content: then of these, too. nil: none of them tells it.
-    func names(
-      _ first: [ContainerBuilder.ChildKey], _ last: [ContainerBuilder.ChildKey]
-    ) -> (from: [String], to: [String])? {
-      func elements(_ keys: [ContainerBuilder.ChildKey]) -> [String] {
-        var known: Set<ElementID> = []
-        return keys.compactMap { key in key.element.flatMap { known.insert($0).inserted ? nodes[$0].id : nil } }
-      }
-      func runs(_ keys: [ContainerBuilder.ChildKey]) -> [String] {
-        keys.indices.filter { $0 == 0 || name(keys[$0]) != name(keys[$0 - 1]) }.map { name(keys[$0]) }
-      }
-      let told = [elements, runs, { $0.map(name) }].first { $0(first) != $0(last) }
-      return told.map { ($0(first), $0(last)) }
-    }
-    var last = fractions.popFirst().map(keys) ?? []
-    return fractions.compactMap { fraction in
-      let next = keys(at: fraction)
-      defer { last = next }
-      return names(last, next).map {
-        Animation.OrderChange(view: nodes[element].id, fraction: fraction, from: $0.from, to: $0.to)
-      }
     }
   }
 }

@@ -73,7 +73,7 @@ public struct LuaMismatch: Error, Equatable, CustomStringConvertible {
 /// An error about one argument: the function's name is added where it is known.
 public protocol LuaArgumentError: Error {
   var parameter: String { get }
-  /// What is wrong with it: `number expected, got string`.
+  /// Says why it is refused: `number expected, got string`.
   var message: String { get }
 }
 

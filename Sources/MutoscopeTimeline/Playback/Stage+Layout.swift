@@ -113,16 +113,16 @@ extension Stage {
       let count = way.numbers.count
       let length = timeline.playbacks[other].length
       var (groups, offset) = ([plainGroup(of: other, length)], 0.0)
-      var lanes = Array(repeating: 0, count: count)
+      var lanes = way.numbers.map { _ in 0 }
       if let (old, like) = wayOfLayout(other, way.place) ?? wayOfLayout(other) {
         (groups, offset) = (old.animation.groups, old.offset)
-        lanes = like.groups.count == count ? like.groups : Array(repeating: like.groups[0], count: count)
+        lanes = like.groups.count == count ? like.groups : way.numbers.map { _ in like.groups[0] }
       }
       let keys = groups[lanes[0]].keys.count
       let track = ChannelTrack(
         view: way.place.view, channel: way.place.channel, groups: lanes,
-        knots: .lanes(way.numbers + Array(repeating: 0, count: count * keys), count: count, kinds: []), velocities: [],
-        replaces: false, isBeside: true)
+        knots: .lanes(way.numbers + (0..<count * keys).map { _ in 0 }, count: count, kinds: []), replaces: false,
+        isBeside: true)
       let animation = Animation(
         duration: length, curveDuration: length, groups: groups, tracks: [track], intervals: [])
       let record = timeline.add(
