@@ -1,6 +1,6 @@
 -- What happens to a transition in flight: writes to its screens, other transitions, and what completions do.
 local m = require "mutoscope"
-require "support"
+local support = require "support"
 
 local function screen(x, width, more)
   return m.screen { size = { 390, 844 }, backgroundColor = "systemBackground",
@@ -654,12 +654,8 @@ describe("an order that changes, or does not, by what is written in flight", fun
   end)
 
   it("is as it was seen when that is written", function()
-    local function order(frame)
-      local paths = {}
-      for _, layer in ipairs(frame.layers) do paths[#paths + 1] = layer.path end
-      return paths
-    end
-    assert.same(order(stage:at(0.2, "before")), order(stage:at(0.2)))
+    local function order(side) return support.pluck(stage:at(0.2, side).layers, "path") end
+    assert.same(order "before", order "after")
   end)
 
   it("is told to change once, and so is how the elements move", function()
@@ -691,13 +687,11 @@ describe("what leaves an element in parts", function()
     stage:present(page(view(nil, { 14, 60, 89, 72 }, view("d", { 5, -4, 89, 85 }, view("a", { 19, 7, 34, 26 }))),
       colored("c", { 12, -2, 92, 60 }, "#5aa7b8")), { duration = 0.4, curve = "linear" })
     stage:settle()
-    local function order(frame)
+    for _, side in ipairs { "before", "after" } do
       local ids = {}
-      for _, layer in ipairs(frame.layers) do ids[#ids + 1] = layer.id end
-      return ids
+      for _, layer in ipairs(stage:at(0.2, side).layers) do ids[#ids + 1] = layer.id end
+      assert.same({ "d", "c", "b", "a" }, ids)
     end
-    assert.same({ "d", "c", "b", "a" }, order(stage:at(0.2, "before")))
-    assert.same({ "d", "c", "b", "a" }, order(stage:at(0.2)))
   end)
 end)
 
