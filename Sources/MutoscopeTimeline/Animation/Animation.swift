@@ -22,6 +22,12 @@ package struct Animation: Sendable {
   /// The tracks that may lead elsewhere than to where the script's lines left the views.
   var unsettled: [Int] = []
 
+  /// Whether it changes something by which layout goes, be it to what that was.
+  func changes(_ layout: Layout) -> Bool {
+    !layoutChanges.isEmpty || tracks.contains(where: \.isBeside)
+      || intervals.contains { ($0.property.affectsLayout || $0.property == .isHidden) && layout.knows($0.view) }
+  }
+
   /// Whether shifts make it last longer than its curve.
   var isStaggered: Bool { duration > curveDuration }
 

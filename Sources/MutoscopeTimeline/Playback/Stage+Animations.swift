@@ -36,7 +36,7 @@ extension Stage {
       store.noteMoved(part.animation)
       for track in part.animation.tracks where track.channel == .origin { takeOver(track.view) }
     }
-    measureWays(by: playback)
+    if store.hasLayout, parts.contains(where: { $0.animation.changes(store.layout) }) { measureWays(by: playback) }
   }
 
   /// Notes when a playback of an animator is over, as it goes now.

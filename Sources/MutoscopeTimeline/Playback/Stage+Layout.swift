@@ -26,11 +26,11 @@ extension Stage {
       return !own.isPaused && (own.isReversed || own.endsBack)
     }
     func isMeasured(_ playback: Int) -> Bool { timeline.playbacks[playback].isPaused || leadsBack(playback) }
-    let others = animators.filter { playback, animator in
-      animator.act == nil && animator.play?.playbacks ?? [playback] == [playback]
-        && (turning == nil ? isMeasured(playback) : playback == turning && !isMeasured(playback))
-        && wayOfLayout(playback) != nil
-    }.keys
+    // One that is told to go otherwise is looked at alone.
+    let others = (turning.map { [$0] } ?? Array(animators.keys)).filter { playback in
+      guard let animator = animators[playback], isMeasured(playback) == (turning == nil) else { return false }
+      return animator.act == nil && animator.play?.playbacks ?? [playback] == [playback] && wayOfLayout(playback) != nil
+    }
     if others.isEmpty { return }
     let back = others.filter(leadsBack).sorted { (end(of: [$0]), $0) < (end(of: [$1]), $1) }
     var faults: [(playback: Int, ways: [Way])] = []
