@@ -51,27 +51,30 @@ extension ContainerBuilder {
   ) -> [Int]? {
     let isStage = shell.isStage && recipe.presentation == .over
     var order = SiblingOrder(
-      source: sources.order, destination: destinations.order, places: destinations.places, kept: sources.kept,
-      upper: destinations.upper,
-      pieceOf: { [instances] key in key.element.flatMap { instances[$0].count > 1 ? $0.index : nil } })
-    if !order.inversions.isEmpty { order = loosened(order, sources) }
+      places: sources.order.map { destinations.places[$0] }, count: destinations.order.count,
+      kept: sources.kept, upper: destinations.upper,
+      pieceOf: { [instances] place, isSource in
+        let key = isSource ? sources.order[place] : destinations.order[place]
+        return key.element.flatMap { instances[$0].count > 1 ? $0.index : nil }
+      })
+    if !order.inversions.isEmpty { order = loosened(order, sources, destinations) }
     let isOrdered = order.inversions.isEmpty
     let isParted =
       shell.isSpace
       ? !isSorted(order, sources, destinations, in: shell) : !isOrdered && (isCut(sources) || isCut(destinations))
-    let lifts = isParted || shell.isSpace ? [] : lifts(sources, destinations)
+    let lifts = isParted || shell.isSpace ? [] : lifts(order, sources, destinations)
     // A container that is made again in flight, or of one that was interrupted, begins with the order that is seen.
     let isNoted = !isOrdered || !lifts.isEmpty || isInFlight || recipe.moved != nil
     var groups: [Order.Group] = []
     let (leaving, isSourceLeft) = (source.isInFlight ? source : destination, source.isInFlight)
-    var ranges: [ChildKey: Range<Int>] = [:]
-    for (depth, key) in order.after.enumerated() {
+    var ranges: [Range<Int>] = []
+    for number in order.sources.indices {
       if isParted { instance.close() }
       let before = instance.content.map { tree.subviews(of: $0).count } ?? 0
-      let (count, first) = (instance.count, instance.pieces.count)
+      let first = instance.pieces.count
       if !isOrdered || !lifts.isEmpty { instance.separate() }
-      let old = order.sources[depth].map { sources.all[$0] }
-      let new = order.destinations[depth].map { destinations.all[$0] }
+      let old = order.sources[number].map { sources.all[$0] }
+      let new = order.destinations[number].map { destinations.all[$0] }
       switch (old, new) {
       case (.run(let a)?, .run(let b)?): instance.appendContent(exchange(a, b, in: shell), &self)
       case (.run(let run)?, _):
@@ -80,7 +83,7 @@ extension ContainerBuilder {
         instance.appendContent(single(run, isSource: false, in: shell, fades: true), &self)
       case (.live(let a)?, .live(let b)?):
         var view: ViewID
-        if case .moved(let index) = key {
+        if case .moved(let index) = order.key(number, sources, destinations) {
           view = moved(a, b, moves[index], in: shell)
         } else {
           view = live(a.view, b.view, in: shell)
@@ -99,14 +102,14 @@ extension ContainerBuilder {
       case (.shared?, .shared?), (.shared?, nil), (nil, .shared?), (nil, nil): break
       }
       if old != nil { instance.noteSource() }
-      if isParted {
-        ranges[key] = first..<instance.pieces.count
-      } else if isNoted, instance.count == count, let view = instance.content {
+      if isParted { ranges.append(first..<instance.pieces.count) }
+      if isNoted {
         // A choice within the call would copy the builder.
         let child = isSourceLeft ? old : new
         let originals = isInFlight ? originals(of: child, leaving) ?? Few() : Few()
-        let views = Few(tree.subviews(of: view).dropFirst(before))
-        groups.append(Order.Group(key: key, views: views, left: originals, before: depth, after: depth))
+        let views = instance.content.map { Few(tree.subviews(of: $0).dropFirst(before)) } ?? Few()
+        let key = order.key(number, sources, destinations)
+        groups.append(Order.Group(key: key, views: views, left: originals, before: number, after: number))
       }
     }
     if isParted { instance.close() }
@@ -116,7 +119,7 @@ extension ContainerBuilder {
       instance.open(&self)
       instance.noteSource()
     }
-    if isParted { return [0] + order.before.flatMap { ranges[$0] ?? 0..<0 } + (last..<instance.pieces.count) }
+    if isParted { return [0] + order.before.flatMap { ranges[$0] } + (last..<instance.pieces.count) }
     if isNoted, instance.count == 1, !shell.isSpace {
       note(order, lifts, of: shell.id, in: shell.to ?? destination.root, groups)
     }
@@ -128,38 +131,42 @@ extension ContainerBuilder {
     children.all.contains { child in if case .floating = child { true } else { false } }
   }
 
-  /// Notes an order that changes on the way. The views have the depths that they end with; groups tell those of `after`.
+  /// Notes an order that changes on the way, with a group for each child. The views have the depths that they end with.
   mutating func note(
-    _ order: SiblingOrder<ChildKey>, _ lifts: [Lift], of id: ElementID, in parent: ViewID, _ groups: [Order.Group]
+    _ order: SiblingOrder, _ lifts: [Lift], of id: ElementID, in parent: ViewID, _ groups: [Order.Group]
   ) {
-    var (order, groups) = (order, groups)
-    if order.inversions.isEmpty { order.isSeen = false }
-    if !order.inversions.isEmpty || !lifts.isEmpty {
-      let after = loweredLifts(lifts, in: order.after, past: .removed).places
-      let before = loweredLifts(lifts, in: order.inversions.isEmpty ? order.after : order.before, past: .added).places
-      for (index, group) in groups.enumerated() {
+    var groups = groups
+    let inversions = order.inversions
+    if !inversions.isEmpty || !lifts.isEmpty {
+      let last = Array(groups.indices)
+      let after = lowered(lifts, in: last, groups, past: .removed).ranks
+      let before = lowered(lifts, in: inversions.isEmpty ? last : order.before, groups, past: .added).ranks
+      for index in groups.indices {
         // A lift that nothing is above at an end is up there, too.
-        let lift = lifts.first { $0.key == group.key }
+        let lift = lifts.first { $0.child == index }
         let top = lift.map { groups.count + $0.rank }
-        groups[index].before = (lift?.aboveAtSource == [] ? top : before[group.key]) ?? 0
-        groups[index].after = (lift?.aboveAtDestination == [] ? top : after[group.key]) ?? 0
+        groups[index].before = (lift?.aboveAtSource == [] ? top : nil) ?? before[index]
+        groups[index].after = (lift?.aboveAtDestination == [] ? top : nil) ?? after[index]
       }
     }
     for group in groups {
       for view in group.views { tree[view].zPosition = Double(isBackwards ? group.before : group.after) }
     }
-    orders.append(Order(element: id, parent: parent, groups: groups, order: order, lifts: lifts))
+    orders.append(
+      Order(
+        element: id, parent: parent, groups: groups, inversions: inversions, lifts: lifts,
+        isSeen: order.isSeen && !inversions.isEmpty))
   }
 
   /// An order at an end: what is lifted comes down among what is there, and stays above the rest.
-  private func loweredLifts(
-    _ lifts: [Lift], in order: [ChildKey], past absent: IdentifierDiff.Kind
-  ) -> [ChildKey] {
+  private func lowered(
+    _ lifts: [Lift], in order: [Int], _ groups: [Order.Group], past absent: IdentifierDiff.Kind
+  ) -> [Int] {
     lifts.reduce(into: order) { order, lift in
-      guard let place = order.firstIndex(of: lift.key) else { return }
-      let passed = order[(place + 1)...].prefix { $0.element.map { nodes[$0].kind == absent } ?? false }
+      guard let place = order.firstIndex(of: lift.child) else { return }
+      let passed = order[(place + 1)...].prefix { groups[$0].key.element.map { nodes[$0].kind == absent } ?? false }
       order.remove(at: place)
-      order.insert(lift.key, at: place + passed.count)
+      order.insert(lift.child, at: place + passed.count)
     }
   }
 }

@@ -23,7 +23,7 @@ extension ContainerBuilder {
 
   // MARK: Runs
 
-  /// Content of both sides, exchanged while it moves: added up in a group of its own, so that nothing shines through.
+  /// Content of both sides, exchanged while it moves.
   mutating func exchange(
     _ sourceRun: [ContentScript.Part], _ destinationRun: [ContentScript.Part], in shell: Shell
   ) -> ViewID {
@@ -33,11 +33,20 @@ extension ContainerBuilder {
   }
 
   private mutating func exchange(_ first: ViewID, _ last: ViewID, in shell: Shell) -> ViewID {
-    let group = insertPlain(shell.isSpace)
+    let group = exchange(first, last, interval(of: shell.id), preserves3D: shell.isSpace)
     made[group].label = .content("source and destination, exchanged")
+    return group
+  }
+
+  /// What the source and the destination have, added up in a group of its own while they are exchanged: nothing shines through.
+  mutating func exchange(
+    _ first: ViewID?, _ last: ViewID?, _ interval: ContainerMotion.Interval, preserves3D: Bool = false
+  ) -> ViewID {
+    let group = insertPlain(preserves3D)
     for (side, isSource) in [(first, true), (last, false)] {
+      guard let side else { continue }
       tree[side].isAdditive = true
-      fade(side, isSource: isSource, interval(of: shell.id))
+      fade(side, isSource: isSource, interval)
       tree.append(side, to: group)
     }
     return group

@@ -5,7 +5,6 @@ import MutoscopeMotion
 extension ContainerBuilder {
   /// The rectangles that a child paints on a screen, in the stage's coordinates.
   struct Drawn {
-    let key: ChildKey
     fileprivate let rects: [Rect]
     /// These rectangles cut anything off it.
     fileprivate let clips: [Rect]
@@ -20,7 +19,12 @@ extension ContainerBuilder {
     func binds(_ other: Drawn) -> Bool { touches(other) || cuts(other) || other.cuts(self) }
     private func cuts(_ other: Drawn) -> Bool { meets(clips.filter { !other.edges.contains($0) }, other.rects) }
 
-    func isOnAnotherScreen(than other: Drawn) -> Bool { screen != nil && screen != other.screen }
+    /// Bounds what it may touch or be cut by.
+    var box: Rect {
+      clips.reduce(rects.dropFirst().reduce(rects.first ?? .zero) { $0.union($1) }) { $0.union($1) }
+    }
+
+    func isOnAnotherScreen(than other: Drawn?) -> Bool { screen != nil && screen != other?.screen }
 
     private func meets(_ rects: [Rect], _ others: [Rect]) -> Bool {
       rects.contains { rect in others.contains { $0.overlaps(rect) } }
@@ -29,46 +33,31 @@ extension ContainerBuilder {
 
   /// The order without what touches nothing on the source that it passes: the last order may hold for that from the first
   /// frame on. What is kept and lies on nothing that flies stays beneath all that comes.
-  func loosened(_ order: SiblingOrder<ChildKey>, _ sources: Children) -> SiblingOrder<ChildKey> {
-    let drawn = drawn(sources, on: source, order.before)
-    // Too many to compare: they count as touching.
-    if drawn.count > 1000 { return order }
-    // All but what floats, which holds its place.
-    let known = Set(drawn.map(\.key))
-    let floating = Set(sources.order.filter { !known.contains($0) })
-    // As a rule these are apart already.
-    let boxes = drawn.map { drawn in
-      drawn.clips.reduce(drawn.rects.dropFirst().reduce(drawn.rects.first ?? .zero) { $0.union($1) }) { $0.union($1) }
+  func loosened(_ order: SiblingOrder, _ sources: Children, _ destinations: Children) -> SiblingOrder {
+    let drawn = order.sources.indices.map { number in
+      let key = order.key(number, sources, destinations)
+      return self.drawn(key, order.sources[number].map { sources.all[$0] }, on: source)
     }
-    var (tied, isSeen): (Set<ChildKey>, Bool) = ([], false)
-    var isTied = drawn.map { _ in false }
-    var loose = order.tied(tied, floating)
+    // What floats holds its place.
+    let isFixed = drawn.indices.map { order.sources[$0] != nil && drawn[$0] == nil }
+    var ties = SiblingTies(drawn, order.before)
+    var loose = order.tied(ties.isTied, isFixed)
     // Each that is tied takes along those that it must not pass in turn.
-    while true {
-      let (places, count) = (loose.before.places, tied.count)
-      let now = drawn.map { places[$0.key] ?? 0 }
-      for (place, upper) in drawn.enumerated() {
-        for other in 0..<place where now[other] > now[place] && boxes[other].overlaps(boxes[place]) {
-          // Of both it is known; of the first round it is asked whether anything of that is seen.
-          if isTied[other], isTied[place], isSeen || count > 0 { continue }
-          if !drawn[other].binds(upper) { continue }
-          if count == 0, drawn[other].touches(upper) { isSeen = true }
-          (isTied[other], isTied[place]) = (true, true)
-        }
-      }
-      tied = Set(drawn.indices.lazy.filter { isTied[$0] }.map { drawn[$0].key })
-      if tied.count == count || Budget.spend(drawn.count * drawn.count / 16) { break }
-      loose = order.tied(tied, floating)
+    while ties.tie(in: loose.before) {
+      // Too many to compare: they count as touching.
+      if ties.isExhausted { return order }
+      loose = order.tied(ties.isTied, isFixed)
     }
-    loose.isSeen = isSeen
+    loose.isSeen = ties.isSeen
     // A screen that comes over a stack comes over all of it, though it shares with a lower one.
-    let flying = drawn.filter { !order.beneath.contains($0.key) || tied.contains($0.key) }
+    let flying = order.before.filter { drawn[$0] != nil && (!order.isBeneath($0) || ties.isTied[$0]) }
     let higher = flying.enumerated().filter { place, upper in
-      order.beneath.contains(upper.key) && flying[..<place].contains(where: upper.isOnAnotherScreen)
+      order.isBeneath(upper)
+        && flying[..<place].contains { drawn[upper]?.isOnAnotherScreen(than: drawn[$0]) ?? false }
     }
-    loose.raise(above: Set(higher.map(\.element.key)))
+    loose.raise(above: Set(higher.map { $0.element }))
     // Without an inversion one order holds from the first frame on: for what goes, too.
-    return !tied.isEmpty && loose.inversions.isEmpty ? loose.throughout() ?? order : loose
+    return ties.isTied.contains(true) && loose.inversions.isEmpty ? loose.throughout() ?? order : loose
   }
 
   /// The views that a child shows; nil for what comes in from somewhere else.
@@ -82,22 +71,19 @@ extension ContainerBuilder {
     }
   }
 
-  /// Returns the rectangles that some children paint on a screen.
-  func drawn(_ children: Children, on screen: Screen, _ keys: [ChildKey]) -> [Drawn] {
-    keys.compactMap { key in
-      let child = children[key]
-      let views =
-        piece(key, child).map { shown(in: $0, on: screen) }
-        ?? originals(of: child, screen)?.map { (view: $0, isWhole: true) }
-      guard let views else { return nil }
-      let inks = states(of: screen).flatMap { tree in views.map { tree.stageInk(of: $0, $1) } }
-      let (rects, clips) = (inks.compactMap(\.seen), inks.flatMap(\.clips))
-      // A child of which nothing is left is cut by nothing that would show.
-      let above = views.first.map { screen.shape.chain(of: $0.view) } ?? []
-      return Drawn(
-        key: key, rects: rects, clips: rects.isEmpty ? [] : clips.filter(\.cuts).map(\.edge),
-        edges: Set(clips.map(\.edge)), screen: above.first(where: recipe.screens.contains))
-    }
+  /// The rectangles that a child paints on a screen; nil for what floats.
+  func drawn(_ key: ChildKey, _ child: Child?, on screen: Screen) -> Drawn? {
+    let views =
+      piece(key, child).map { shown(in: $0, on: screen) }
+      ?? originals(of: child, screen)?.map { (view: $0, isWhole: true) }
+    guard let views else { return nil }
+    let inks = states(of: screen).flatMap { tree in views.map { tree.stageInk(of: $0, $1) } }
+    let (rects, clips) = (inks.compactMap(\.seen), inks.flatMap(\.clips))
+    // A child of which nothing is left is cut by nothing that would show.
+    let above = views.first.map { screen.shape.chain(of: $0.view) } ?? []
+    return Drawn(
+      rects: rects, clips: rects.isEmpty ? [] : clips.filter(\.cuts).map(\.edge), edges: Set(clips.map(\.edge)),
+      screen: above.first(where: recipe.screens.contains))
   }
 
   /// The view that stands for a child where that is one of several of an element.

@@ -121,15 +121,11 @@ extension ContainerBuilder {
   private mutating func exchange(
     _ from: ViewID, _ to: ViewID, _ a: View, _ b: View, in element: ViewID, _ interval: ContainerMotion.Interval
   ) -> ViewID {
-    let group = insertPlain()
-    for (view, own, isSource) in [(from, a, true), (to, b, false)] {
+    let sides = [(from, a, true), (to, b, false)].map { view, own, isSource -> ViewID? in
       let screen = isSource ? source : destination
       guard let (fader, texts) = own.hasContent ? holdCopy(of: view, screen) : holdContent(of: view, screen) else {
-        continue
+        return nil
       }
-      tree[fader].isAdditive = true
-      tree.append(fader, to: group)
-      fade(fader, isSource: isSource, interval)
       lead { builder in
         for text in texts {
           let bounds = (isSource ? builder.source : builder.destination).tree[text.original].bounds
@@ -141,8 +137,9 @@ extension ContainerBuilder {
                 bounds: bounds)))
         }
       }
+      return fader
     }
-    return group
+    return exchange(sides[0], sides[1], interval)
   }
 
   /// A text or a picture in views that lay it out, and the original that has its bounds.

@@ -4,7 +4,8 @@ extension ContainerBuilder {
     fileprivate(set) var order: [ContainerBuilder.ChildKey] = []
     private(set) var all: [Child] = []
     fileprivate(set) var places: [ContainerBuilder.ChildKey: Int] = [:]
-    var kept: Set<ContainerBuilder.ChildKey> = []
+    /// The places of those that stay beneath what comes.
+    private(set) var kept: Set<Int> = []
     /// The place at which the children of the screen begin that comes over all that is there; nil: there are none.
     var upper: Int?
 
@@ -14,11 +15,11 @@ extension ContainerBuilder {
       places.reserveCapacity(capacity)
     }
 
-    subscript(key: ContainerBuilder.ChildKey) -> Child? { places[key].map { all[$0] } }
-
-    mutating func append(_ key: ContainerBuilder.ChildKey, _ child: Child) {
-      if let place = places[key] { return all[place] = child }
-      places[key] = all.count
+    mutating func append(_ key: ContainerBuilder.ChildKey, _ child: Child, isKept: Bool = false) {
+      let place = places[key] ?? all.count
+      if isKept { kept.insert(place) }
+      if place < all.count { return all[place] = child }
+      places[key] = place
       order.append(key)
       all.append(child)
     }

@@ -14,15 +14,12 @@ extension ContainerBuilder {
     func copy(_ hidden: Set<ViewID> = []) -> ViewID { copyTree(of: view, screen, part: part, without: hidden) }
     if leaving.isEmpty { return copy() }
     let isSpace = part == .underlay && screen.tree[view].is3DParent
-    let group = insertPlain(isSpace)
-    for isSource in [true, false] {
+    let sides = [[], leaving].map { hidden in
       let side = insertPlain(isSpace)
-      tree[side].isAdditive = true
-      tree.append(copy(isSource ? [] : leaving), to: side)
-      fade(side, isSource: isSource, interval)
-      tree.append(side, to: group)
+      tree.append(copy(hidden), to: side)
+      return side
     }
-    return group
+    return exchange(sides[0], sides[1], interval, preserves3D: isSpace)
   }
 
   /// Casts the shadow of an element that one screen has from a copy, if shared elements are in it.

@@ -42,7 +42,7 @@ extension ContainerBuilder {
     var children = Children(capacity: items.count)
     let side: ChildKey.Side? = isStage ? isSource ? .source : .destination : nil
     var (count, cuts) = (0, 0)
-    let moved = moved.places
+    let moved = Dictionary(zip(moved, moved.indices)) { first, _ in first }
     let live = items.compactMap { item -> ViewID? in
       if case .live(let part) = item, moved[part.view] == nil { part.view } else { nil }
     }
@@ -53,8 +53,7 @@ extension ContainerBuilder {
       case .run(let run):
         let key = ChildKey.run(side, place: -1, count)
         count += 1
-        children.append(key, .run(run))
-        if isStage, isSource { children.kept.insert(key) }
+        children.append(key, .run(run), isKept: isStage && isSource)
       case .live(let part):
         let key = moved[part.view].map { .moved($0) } ?? keys.popFirst()
         if let key { children.append(key, .live(part)) }
@@ -86,9 +85,8 @@ extension ContainerBuilder {
         append(built.piece, to: &children, in: parent, isSource: isSource)
         continue
       }
-      let key = key(of: built, id)
-      children.append(key, .piece(view, of: id, wrappers: wrappers))
-      if nodes[id].kind == .kept { children.kept.insert(key) }
+      children.append(
+        key(of: built, id), .piece(view, of: id, wrappers: wrappers), isKept: nodes[id].kind == .kept)
     }
   }
 

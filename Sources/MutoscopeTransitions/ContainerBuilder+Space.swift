@@ -15,15 +15,15 @@ extension ContainerBuilder {
 
   /// Whether what is in an element's space is painted by its depth as it is at rest, from just after the beginning until
   /// just before the end.
-  func isSorted(_ order: SiblingOrder<ChildKey>, _ sources: Children, _ destinations: Children, in shell: Shell) -> Bool
-  {
-    let before = order.before.places
+  func isSorted(_ order: SiblingOrder, _ sources: Children, _ destinations: Children, in shell: Shell) -> Bool {
+    let before = order.before.ranks
     var depths: [Depth] = []
-    for (place, key) in order.after.enumerated() {
-      let (old, new) = (sources[key], destinations[key])
+    for number in order.sources.indices {
+      let old = order.sources[number].map { sources.all[$0] }
+      let new = order.destinations[number].map { destinations.all[$0] }
       var depth = Depth()
-      if old != nil { depth.before = before[key] }
-      if new != nil || sources.kept.contains(key) { depth.after = place }
+      if old != nil { depth.before = before[number] }
+      if new != nil || order.isBeneath(number) { depth.after = number }
       switch new ?? old {
       case .piece(let view, let id, _) where nodes[id].kind == .shared:
         (depth.source, depth.destination) = ends(of: view)

@@ -204,8 +204,8 @@ package struct ContainerBuilder {
     for case .view(let view) in pieces.lazy.map(\.piece) {
       groups.append(Order.Group(key: .run(nil, place: 0, groups.count), views: Few(one: view)))
     }
-    let before = built[ElementID.root].map { ChildKey.run(nil, place: 0, $0.number) }
-    let order = SiblingOrder(source: before, destination: groups.map(\.key))
+    let places = built[ElementID.root].map(\.number).filter(groups.indices.contains)
+    let order = SiblingOrder(places: places, count: groups.count)
     if !order.inversions.isEmpty { note(order, [], of: .root, in: destination.root, groups) }
   }
 

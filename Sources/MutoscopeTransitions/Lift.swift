@@ -3,15 +3,16 @@ import MutoscopeMotion
 extension ContainerBuilder {
   /// A shared element that flies above its siblings, the `zPosition` of its style (SPEC 5.1), or what must be above one.
   struct Lift: Equatable {
-    let key: ChildKey
+    /// Its number among the children.
+    let child: Int
     /// Its place among those that are lifted, 0 for the lowest.
     let rank: Int
     /// The lifted child comes down below these at either end: they lie above it and touch it.
-    let aboveAtSource, aboveAtDestination: [ChildKey]
+    let aboveAtSource, aboveAtDestination: [Int]
   }
 
   /// The children of one element that are to fly above the others, the lowest first.
-  func lifts(_ sources: Children, _ destinations: Children) -> [Lift] {
+  func lifts(_ order: SiblingOrder, _ sources: Children, _ destinations: Children) -> [Lift] {
     var heights: [ElementID: Double] = [:]
     for id in destinations.order.lazy.compactMap(\.element) where nodes[id].kind == .shared {
       if nodes[id].style.shared.zPosition > 0 { heights[id] = nodes[id].style.shared.zPosition }
@@ -23,41 +24,47 @@ extension ContainerBuilder {
       let around = [source, destination].map { $0.ancestors(of: id).compactMap { heights[$0] } }
       return ((around.joined() + [heights[id] ?? 0]).max() ?? 0, around.map(\.count).max() ?? 0)
     }
-    let all = destinations.order.enumerated().map { place, key in
-      (key: key, isUpper: place >= destinations.upper ?? .max ? 1 : 0, place: height(key))
+    let all = order.destinations.enumerated().compactMap { number, place in
+      place.map {
+        (number: number, isUpper: $0 >= destinations.upper ?? .max ? 1 : 0, place: height(destinations.order[$0]))
+      }
     }
     // A screen that comes over all that is there flies above whatever that has lifted.
     let isUpperLifted = all.contains { $0.isUpper == 0 && $0.place.height > 0 }
     let lifted = all.filter { $0.place.height > 0 || isUpperLifted && $0.isUpper == 1 }
     // What is as high keeps the order of the destination.
-    let order = lifted.indices.sorted { a, b in
+    let rising = lifted.indices.sorted { a, b in
       (lifted[a].isUpper, lifted[a].place.height, lifted[a].place.depth, a)
         < (lifted[b].isUpper, lifted[b].place.height, lifted[b].place.depth, b)
-    }.map { lifted[$0].key }
+    }.map { lifted[$0].number }
     // All of that screen is up there at last.
-    let up = Set(lifted.lazy.filter { $0.place.height == 0 }.map(\.key))
-    let first = touching(order.filter { sources.places[$0] != nil }, sources, source)
-    let last = touching(order.filter { !up.contains($0) }, destinations, destination, beside: up)
-    return order.enumerated().map {
-      Lift(key: $1, rank: $0, aboveAtSource: first[$1] ?? [], aboveAtDestination: last[$1] ?? [])
+    let up = Set(lifted.lazy.filter { $0.place.height == 0 }.map(\.number))
+    let first = touching(rising.filter { order.sources[$0] != nil }, order.sources, sources, source)
+    let last = touching(rising.filter { !up.contains($0) }, order.destinations, destinations, destination, beside: up)
+    return rising.enumerated().map {
+      Lift(child: $1, rank: $0, aboveAtSource: first[$1] ?? [], aboveAtDestination: last[$1] ?? [])
     }
   }
 
   /// Returns, for each child, those that lie above it on a screen and touch it or the rectangles that cut it; those that
   /// are lifted above it there do not count.
   private func touching(
-    _ lifted: [ChildKey], _ children: Children, _ screen: Screen, beside others: Set<ChildKey> = []
-  ) -> [ChildKey: [ChildKey]] {
-    var above: [ChildKey: [ChildKey]] = [:]
+    _ lifted: [Int], _ places: [Int?], _ children: Children, _ screen: Screen, beside others: Set<Int> = []
+  ) -> [Int: [Int]] {
+    var numbers = children.all.map { _ in 0 }
+    for (number, place) in places.enumerated() { if let place { numbers[place] = number } }
+    let drawn = zip(children.order, children.all).map { self.drawn($0, $1, on: screen) }
+    var above: [Int: [Int]] = [:]
     var up = others
-    let drawn = drawn(children, on: screen, children.order).reduce(into: [:]) { $0[$1.key] = $1 }
     // The highest first: where that has to come down the next may have to.
-    for key in lifted.reversed() {
-      above[key] = children.order.drop { $0 != key }.dropFirst().filter { other in
-        guard !up.contains(other), let own = drawn[key], let other = drawn[other] else { return false }
-        return own.binds(other)
+    for child in lifted.reversed() {
+      var higher: [Int] = []
+      if let place = places[child], let own = drawn[place] {
+        higher = numbers.indices.dropFirst(place + 1).filter { drawn[$0].map(own.binds) ?? false }.map { numbers[$0] }
+        higher.removeAll(where: up.contains)
       }
-      if above[key] == [] { up.insert(key) }
+      above[child] = higher
+      if higher.isEmpty { up.insert(child) }
     }
     return above
   }

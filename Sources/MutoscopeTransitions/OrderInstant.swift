@@ -9,18 +9,22 @@ extension ContainerBuilder {
     package var element: ElementID
     /// The original that they are in at last: the element's, or one of a live snapshot.
     let parent: ViewID
-    var groups: [Group]
-    package var order: SiblingOrder<ChildKey>
+    /// The children by their numbers.
+    package var groups: [Group]
+    package let inversions: [SiblingOrder.Inversion]
     var lifts: [Lift] = []
+    /// Whether elements change their places, or content that touches what it passes.
+    package var isSeen = true
 
     /// Whether it has the same children change their places, and lifts the same.
     func isLike(_ other: Order) -> Bool {
-      parent == other.parent && order == other.order && lifts == other.lifts
+      parent == other.parent && inversions == other.inversions && lifts == other.lifts && isSeen == other.isSeen
+        && groups.elementsEqual(other.groups) { ($0.key, $0.before, $0.after) == ($1.key, $1.before, $1.after) }
     }
 
     /// The views that stand for a child.
-    struct Group {
-      let key: ChildKey
+    package struct Group {
+      package let key: ChildKey
       let views: Few<ViewID>
       /// The views by which an interrupted container shows it.
       var left = Few<ViewID>()
@@ -32,14 +36,14 @@ extension ContainerBuilder {
     /// The order, and the part of the whole in which it changes.
     typealias Step = (order: Order, within: ClosedRange<Double>)
 
-    var isChanging: Bool { !order.inversions.isEmpty || !lifts.isEmpty }
+    var isChanging: Bool { !inversions.isEmpty || !lifts.isEmpty }
 
     /// The order in steps, each within a part of the whole, where the children stand otherwise at a fraction of it: from the
     /// first order to that, and from that to the last one.
     ///
     /// - Parameter depths: Tells how the children that are known stand then.
     func steps(through depths: [ChildKey: Double], at fraction: Double, isBackwards: Bool) -> [Step] {
-      let (first, last) = (keys(isBackwards ? \.after : \.before), keys(isBackwards ? \.before : \.after))
+      let (first, last) = (list(isBackwards ? \.after : \.before), list(isBackwards ? \.before : \.after))
       let seen = sorted(first, by: depths)
       if seen == first { return [(self, fraction...1)] }
       if seen == last, lifts.isEmpty { return [(self, 0...fraction)] }
@@ -51,34 +55,37 @@ extension ContainerBuilder {
 
     /// The order with the children standing otherwise when it begins to play.
     func beginning(by depths: [ChildKey: Double], isBackwards: Bool) -> Order {
-      let own = keys(isBackwards ? \.after : \.before)
+      let own = list(isBackwards ? \.after : \.before)
       let first = sorted(own, by: depths)
       if first == own { return self }
-      return leading(from: first, to: keys(isBackwards ? \.before : \.after), isBackwards)
+      return leading(from: first, to: list(isBackwards ? \.before : \.after), isBackwards)
     }
 
     /// Sorts those that are known by their depths, of equal ones as their views stand; the others stay where they are in the list.
-    private func sorted(_ keys: [ChildKey], by depths: [ChildKey: Double]) -> [ChildKey] {
-      let places = groups.map(\.key).places
-      func place(_ key: ChildKey) -> (Double, Int) { (depths[key] ?? 0, places[key] ?? 0) }
-      var known = keys.filter { depths[$0] != nil }.sorted { place($0) < place($1) }[...]
-      return keys.map { depths[$0] == nil ? $0 : known.removeFirst() }
+    private func sorted(_ list: [Int], by depths: [ChildKey: Double]) -> [Int] {
+      let depths = groups.map { depths[$0.key] }
+      var known = list.filter { depths[$0] != nil }.sorted { (depths[$0] ?? 0, $0) < (depths[$1] ?? 0, $1) }[...]
+      return list.map { depths[$0] == nil ? $0 : known.removeFirst() }
     }
 
-    private func keys(_ place: (Group) -> Int) -> [ChildKey] { groups.sorted { place($0) < place($1) }.map(\.key) }
+    /// The children in the order of one end.
+    private func list(_ depth: (Group) -> Int) -> [Int] {
+      groups.indices.sorted { depth(groups[$0]) < depth(groups[$1]) }
+    }
 
     /// The order from one list to another as it is played, among the depths that the views have at last.
-    private func leading(from first: [ChildKey], to last: [ChildKey], _ isBackwards: Bool) -> Order {
+    private func leading(from first: [Int], to last: [Int], _ isBackwards: Bool) -> Order {
       let (before, after) = isBackwards ? (last, first) : (first, last)
       let depths = groups.map(isBackwards ? \.before : \.after).sorted()
-      let places = (before.places, after.places)
+      let ranks = (before: before.ranks, after: after.ranks)
       var groups = groups
-      for (index, group) in groups.enumerated() {
-        groups[index].before = depths[places.0[group.key] ?? 0]
-        groups[index].after = depths[places.1[group.key] ?? 0]
+      for index in groups.indices {
+        groups[index].before = depths[ranks.before[index]]
+        groups[index].after = depths[ranks.after[index]]
       }
       return Order(
-        element: element, parent: parent, groups: groups, order: SiblingOrder(source: before, destination: after))
+        element: element, parent: parent, groups: groups,
+        inversions: SiblingOrder.inversions(of: before) { ranks.after[$0] })
     }
   }
 }
@@ -111,22 +118,21 @@ package struct OrderInstant: Sendable {
     _ compiled: Animator.Compiled, at end: ViewTree, _ score: Score, duration: Double, isLarge: Bool
   ) {
     typealias Part = (view: ViewID, rect: Rect)
-    var parts: [ContainerBuilder.ChildKey: Part] = [:]
-    for group in order.groups {
+    let parts = order.groups.map { group -> Part? in
       var (element, isContent) = (group.views.first, true)
       if case .element(let id, view: 0) = group.key {
         (element, isContent) = (builder.instances[id].first ?? element, false)
       }
-      guard let view = element else { continue }
-      // Frames count, not what softly reaches beyond them.
-      let ink = isContent ? end.ink(of: view, fades: true, spreads: false) : .zero
-      parts[group.key] = (view, ink ?? end[view].bounds)
+      return element.map { view in
+        // Frames count, not what softly reaches beyond them.
+        let ink = isContent ? end.ink(of: view, fades: true, spreads: false) : .zero
+        return (view, ink ?? end[view].bounds)
+      }
     }
-    let pairs = order.order.inversions.compactMap { pair in
-      parts[pair.lower].flatMap { a in parts[pair.upper].map { (a, $0) } }
-    }
-    func touching(_ lift: ContainerBuilder.Lift, _ above: [ContainerBuilder.ChildKey]) -> [(Part, Part)] {
-      above.compactMap { key in parts[key].flatMap { other in parts[lift.key].map { ($0, other) } } }
+    func pair(_ a: Int, _ b: Int) -> (Part, Part)? { parts[a].flatMap { a in parts[b].map { (a, $0) } } }
+    let pairs = order.inversions.compactMap { pair($0.lower, $0.upper) }
+    func touching(_ lift: ContainerBuilder.Lift, _ above: [Int]) -> [(Part, Part)] {
+      above.compactMap { pair(lift.child, $0) }
     }
     let ends = order.lifts.map { lift in
       let (first, last) = (touching(lift, lift.aboveAtSource), touching(lift, lift.aboveAtDestination))

@@ -1,64 +1,71 @@
 /// The order in which the children of one parent are painted, at first and at last (SPEC 5.2, step 3).
-package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
-  /// The destination's order with what goes.
-  private(set) var after: [Key]
-  /// The places of its children on the source and on the destination; nil for those that are not there.
+///
+/// The children have numbers, in the order in which they stand at last: the destination's order with what goes.
+package struct SiblingOrder: Sendable {
+  /// The place of each on the source and on the destination; nil for those that are not there.
   private(set) var sources, destinations: [Int?]
-  /// The source's order with what comes.
-  private(set) var before: [Key]
+  /// The children in the order of the source, with what comes.
+  private(set) var before: [Int]
   /// Those that are drawn at both ends and may have to change their places, in the order of `before`.
-  private(set) var lasting: [Key] { didSet { invert() } }
-  /// The children that stay while others come over them.
-  let beneath: Set<Key>
-  /// Those of the others that only the destination has.
-  let over: Set<Key>
-  /// The neighbours among `lasting` that stand the other way round at last. Empty where `after` holds throughout.
-  package private(set) var inversions: [Inversion] = []
+  private(set) var lasting: [Int]
+  private let kept: Set<Int>
+  private let upper: Int?
   /// Whether elements change their places, or content that touches what it passes.
   package var isSeen = true
 
-  package struct Inversion: Equatable, Sendable { package let lower, upper: Key }
+  package struct Inversion: Equatable, Sendable { package let lower, upper: Int }
 
   /// - Parameters:
-  ///   - source: The children on the source, back to front.
-  ///   - destination: The children on the destination, back to front.
-  ///   - known: Their places, where these are known.
-  ///   - kept: What only the source has, and stays beneath the destination.
+  ///   - places: Where each of the source's children is among the destination's, both back to front; nil: it is not there.
+  ///   - count: How many the destination has.
+  ///   - kept: The places of what only the source has, and stays beneath the destination.
   ///   - upper: Where among the destination's those begin that come over all that is there; nil: none does.
-  ///   - whole: Tells of what a child is one of several pieces; nil: it is whole.
+  ///   - whole: Tells of what a child, by its place on the source or the destination, is one of several pieces; nil: it is whole.
   init(
-    source: [Key], destination: [Key], places known: [Key: Int]? = nil, kept: Set<Key> = [], upper: Int? = nil,
-    pieceOf whole: (Key) -> Int? = { _ in nil }
+    places: [Int?], count: Int, kept: Set<Int> = [], upper: Int? = nil,
+    pieceOf whole: (_ place: Int, _ isSource: Bool) -> Int? = { _, _ in nil }
   ) {
-    if source == destination, kept.isEmpty, upper == nil {
-      (after, before, lasting, beneath, over) = (source, source, source, [], [])
-      sources = Array(source.indices)
-      destinations = sources
+    (self.kept, self.upper) = (kept, upper)
+    if upper == nil, kept.isEmpty, places.count == count, places.indices.allSatisfy({ places[$0] == $0 }) {
+      (sources, destinations, before) = (places, places, Array(places.indices))
+      lasting = before
       return
     }
-    // Each is looked up once: from there on places stand for keys.
-    let known = known ?? destination.places
-    let places = source.map { known[$0] }
-    var (going, staying, lasting): ([Int], [Int], [Key]) = ([], [], [])
-    var origins = [Int?](repeating: nil, count: destination.count)
-    for (index, key) in source.enumerated() {
-      let isKept = !kept.isEmpty && kept.contains(key)
-      if isKept { staying.append(index) } else { going.append(index) }
-      if isKept || places[index] != nil { lasting.append(key) }
-      if let place = places[index] { origins[place] = index }
+    var (going, staying): ([Int], [Int]) = ([], [])
+    var origins = [Int?](repeating: nil, count: count)
+    for (index, place) in places.enumerated() {
+      if kept.contains(index) { staying.append(index) } else { going.append(index) }
+      if let place { origins[place] = index }
     }
-    let last = SiblingOrder.merged(destination.count, going.map { places[$0] }) { whole(source[going[$0]]) }
+    let last = SiblingOrder.merged(count, going.map { places[$0] }) { whole(going[$0], true) }
     sources = staying + last.map { $0.isStranger ? going[$0.index] : origins[$0.index] }
     destinations = staying.map { places[$0] } + last.map { $0.isStranger ? nil : $0.index }
-    after = staying.map { source[$0] } + last.map { $0.isStranger ? source[going[$0.index]] : destination[$0.index] }
-    before = SiblingOrder.merged(source.count, origins, upper: upper) { whole(destination[$0]) }
-      .map { $0.isStranger ? destination[$0.index] : source[$0.index] }
-    self.lasting = lasting
-    beneath = kept.union(destination.prefix(upper ?? 0))
-    over =
-      upper.map { first in Set(destination.indices[first...].lazy.filter { origins[$0] == nil }.map { destination[$0] })
-      } ?? []
-    invert()
+    var numbers = (source: places.map { _ in 0 }, destination: origins.map { _ in 0 })
+    for number in sources.indices {
+      if let place = sources[number] { numbers.source[place] = number }
+      if let place = destinations[number] { numbers.destination[place] = number }
+    }
+    before = SiblingOrder.merged(places.count, origins, upper: upper) { whole($0, false) }
+      .map { $0.isStranger ? numbers.destination[$0.index] : numbers.source[$0.index] }
+    lasting = places.indices.filter { places[$0] != nil || kept.contains($0) }.map { numbers.source[$0] }
+  }
+
+  /// Whether a child stays while others come over it.
+  func isBeneath(_ number: Int) -> Bool {
+    sources[number].map(kept.contains) ?? false || destinations[number].map { $0 < upper ?? 0 } ?? false
+  }
+
+  /// Whether it is one of the others, and only on the destination.
+  private func isOver(_ number: Int) -> Bool {
+    sources[number] == nil && destinations[number].map { $0 >= upper ?? .max } ?? false
+  }
+
+  /// The neighbours among `lasting` that stand the other way round at last; none where the last order holds throughout.
+  var inversions: [Inversion] { SiblingOrder.inversions(of: lasting) { $0 } }
+
+  /// The neighbours in a list that stand the other way round by their last places.
+  static func inversions(of list: [Int], _ place: (Int) -> Int) -> [Inversion] {
+    zip(list, list.dropFirst()).compactMap { place($0) > place($1) ? Inversion(lower: $0, upper: $1) : nil }
   }
 
   /// A list with the strangers of another: each right after its nearest predecessor there that is in the list.
@@ -75,7 +82,7 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
   private static func merged(
     _ count: Int, _ places: [Int?], upper: Int? = nil, pieceOf whole: (Int) -> Int?
   ) -> [(isStranger: Bool, index: Int)] {
-    // Between two neighbours are two slots: after the one, before the other.
+    // Each of the list is at an odd slot; a stranger at the same one is before it, at the next one right after it.
     func lowest(_ range: Range<Int>) -> Int { places[range].lazy.compactMap { $0 }.min().map { 2 * $0 + 1 } ?? .max }
     // Right before the lowest of what stands between a piece and the last of the same.
     var lows: [Int: Int] = [:]
@@ -100,100 +107,86 @@ package struct SiblingOrder<Key: Hashable & Sendable>: Equatable, Sendable {
       }
       strangers.append((slot, index))
     }
-    strangers.sort(by: <)
-    var merged: [(isStranger: Bool, index: Int)] = []
-    merged.reserveCapacity(count + strangers.count)
-    var rest = strangers[...]
-    func take(through slot: Int) {
-      while let next = rest.first, next.slot <= slot {
-        merged.append((true, next.index))
-        rest.removeFirst()
-      }
-    }
-    take(through: 0)
-    for place in 0..<count {
-      take(through: 2 * place + 1)
-      merged.append((false, place))
-      take(through: 2 * place + 2)
-    }
-    take(through: .max)
-    return merged
+    let all = strangers.map { ($0.slot, 0, $0.index) } + (0..<count).map { (2 * $0 + 1, 1, $0) }
+    return all.sorted(by: <).map { (isStranger: $1 == 0, index: $2) }
   }
 
-  /// Lets `after` hold from the first frame on for all but some, which stand as on the source. Between those each of the others
-  /// stands to them as in `after`, or stays where it is if it cannot; those that are to be beneath are so at once.
+  /// Lets the last order hold from the first frame on for all but some, which stand as on the source. Between those each of the
+  /// others stands to them as at last, or stays where it is if it cannot; those that are to be beneath are so at once.
   ///
-  /// - Parameter fixed: Others that stand as on the source.
-  func tied(_ keys: Set<Key>, _ fixed: Set<Key>) -> SiblingOrder {
+  /// - Parameters:
+  ///   - isTied: Whether each is one of those, and changes its place.
+  ///   - isFixed: Whether each stands as on the source and has no place at last.
+  func tied(_ isTied: [Bool], _ isFixed: [Bool]) -> SiblingOrder {
     var order = self
-    order.lasting.removeAll { !keys.contains($0) }
-    var held: [Key] = []
-    var slots: [Key: Int] = [:]
-    for key in before {
-      slots[key] = held.count
-      if keys.contains(key) || fixed.contains(key) { held.append(key) }
-    }
-    let places = held.places
+    order.lasting.removeAll { !isTied[$0] }
+    let held = before.filter { isTied[$0] || isFixed[$0] }
+    let places = held.places(sources.count)
     // The lowest of those that come later.
-    var next = [Int](repeating: held.count, count: after.count + 1)
-    for index in after.indices.reversed() {
-      next[index] = min(next[index + 1], isDrawnAtLast(index) ? places[after[index]] ?? held.count : held.count)
+    var next = [Int](repeating: held.count, count: sources.count + 1)
+    for number in sources.indices.reversed() {
+      next[number] = min(next[number + 1], isDrawnAtLast(number) ? places[number] ?? held.count : held.count)
     }
-    var between = [[Key]](repeating: [], count: held.count + 1)
+    var slots = sources.map { _ in 0 }
+    var slot = 0
+    for number in before {
+      slots[number] = slot
+      if places[number] != nil { slot += 1 }
+    }
+    // Each is at a place that is held, or after so many of them.
     var last = 0
-    for (index, key) in after.enumerated() {
-      if let place = places[key] {
-        if isDrawnAtLast(index) { last = max(last, place + 1) }
+    for number in sources.indices {
+      if let place = places[number] {
+        slots[number] = 2 * place + 1
+        if isDrawnAtLast(number) { last = max(last, place + 1) }
       } else {
-        between[beneath.contains(key) ? 0 : last <= next[index] ? last : slots[key] ?? last].append(key)
+        slots[number] = 2 * (isBeneath(number) ? 0 : last <= next[number] ? last : slots[number])
       }
     }
-    order.before = between[0] + zip(held, between.dropFirst()).flatMap { [$0] + $1 }
+    order.before = sources.indices.sorted { (slots[$0], $0) < (slots[$1], $1) }
     return order
   }
 
-  /// Whether a child of `after` is there at last: one that goes is nobody's neighbour then.
-  private func isDrawnAtLast(_ index: Int) -> Bool { destinations[index] != nil || beneath.contains(after[index]) }
+  /// Whether a child is there at last: one that goes is nobody's neighbour then.
+  private func isDrawnAtLast(_ number: Int) -> Bool { destinations[number] != nil || isBeneath(number) }
 
   /// Lets `before` hold throughout; nil where what stays stands otherwise at last.
   func throughout() -> SiblingOrder? {
-    let places = after.places
-    let order = before.compactMap { places[$0] }
-    let staying = order.filter(isDrawnAtLast)
+    let staying = before.filter(isDrawnAtLast)
     guard zip(staying, staying.dropFirst()).allSatisfy(<) else { return nil }
     var held = self
-    (held.after, held.sources, held.destinations) = (before, order.map { sources[$0] }, order.map { destinations[$0] })
-    held.lasting = []
+    (held.sources, held.destinations) = (before.map { sources[$0] }, before.map { destinations[$0] })
+    (held.before, held.lasting) = (Array(before.indices), [])
     return held
   }
 
   /// Lays what comes over all that is there above some that stay from the first frame on.
-  mutating func raise(above keys: Set<Key>) {
-    guard let last = before.lastIndex(where: keys.contains) else { return }
+  mutating func raise(above lower: Set<Int>) {
+    guard let last = before.lastIndex(where: lower.contains) else { return }
     let first = before[...last]
-    before = first.filter { !over.contains($0) } + first.filter(over.contains) + before[(last + 1)...]
-  }
-
-  /// Finds the inversions.
-  private mutating func invert() {
-    var rest = after[...]
-    let isKept = lasting.allSatisfy { item in
-      guard let place = rest.firstIndex(of: item) else { return false }
-      rest = rest[(place + 1)...]
-      return true
-    }
-    inversions = []
-    if isKept { return }
-    let places = after.places
-    for (lower, upper) in zip(lasting, lasting.dropFirst()) where places[lower] ?? 0 > places[upper] ?? 0 {
-      inversions.append(Inversion(lower: lower, upper: upper))
-    }
+    before = first.filter { !isOver($0) } + first.filter(isOver) + before[(last + 1)...]
   }
 }
 
-extension Array where Element: Hashable {
-  /// The first place of each.
-  var places: [Element: Int] { Dictionary(zip(self, indices), uniquingKeysWith: { first, _ in first }) }
+extension [Int] {
+  /// The place in it of each of so many numbers; nil for those that it lacks.
+  func places(_ count: Int) -> [Int?] {
+    var places = [Int?](repeating: nil, count: count)
+    for (place, number) in enumerated() { places[number] = place }
+    return places
+  }
+
+  /// The place of each number in a list of all of them.
+  var ranks: [Int] { places(count).map { $0 ?? 0 } }
+}
+
+extension SiblingOrder {
+  /// The key of a child, which both sides have in common.
+  func key(
+    _ number: Int, _ source: ContainerBuilder.Children, _ destination: ContainerBuilder.Children
+  ) -> ContainerBuilder.ChildKey {
+    destinations[number].map { destination.order[$0] } ?? source.order[sources[number] ?? 0]
+  }
 }
 
 extension ContainerBuilder {

@@ -10,7 +10,7 @@ extension Transition {
     if steps.isEmpty { return [] }
     let score = OrderInstant.score(compiled, duration: duration)
     let end = builder.isBackwards ? builder.motion.beginning(of: compiled.tree) : compiled.tree
-    let isLarge = steps.reduce(0) { $0 + $1.order.order.inversions.count } > 500
+    let isLarge = steps.reduce(0) { $0 + $1.order.inversions.count } > 500
     return steps.map { order, range in
       let instant = OrderInstant(
         order, within: range, builder, compiled, at: end, score, duration: duration, isLarge: isLarge)
@@ -32,19 +32,17 @@ extension Transition {
         let (first, last) = (Double(group.before), Double(group.after))
         return [(0, isDismissal ? last : first), (instant.fraction, isDismissal ? first : last)]
       }
-      let places = order.groups.map(\.key).places
       for (lift, ends) in zip(order.lifts, instant.lifts) {
-        guard let index = places[lift.key] else { continue }
         let top = Double(order.groups.count + lift.rank)
-        let (first, last) = (depths[index][0].depth, depths[index][1].depth)
-        depths[index] = [(0, ends.rise == nil ? top : first)]
-        if let rise = ends.rise { depths[index].append((rise, top)) }
-        if let fall = ends.fall { depths[index].append((fall, last)) }
+        let (first, last) = (depths[lift.child][0].depth, depths[lift.child][1].depth)
+        depths[lift.child] = [(0, ends.rise == nil ? top : first)]
+        if let rise = ends.rise { depths[lift.child].append((rise, top)) }
+        if let fall = ends.fall { depths[lift.child].append((fall, last)) }
       }
       for (group, depths) in zip(order.groups, depths) {
         for view in group.views { all[view, default: []] += all[view] == nil ? depths[...] : depths.dropFirst() }
       }
-      if order.order.isSeen || !order.lifts.isEmpty { changes += order.changes(depths, builder.nodes) }
+      if order.isSeen || !order.lifts.isEmpty { changes += order.changes(depths, builder.nodes) }
     }
     let steps = all.sorted { $0.key < $1.key }.flatMap { view, depths in
       depths.dropFirst().map { fraction, depth in

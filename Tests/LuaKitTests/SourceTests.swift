@@ -88,7 +88,7 @@ struct SourceTests {
     "MutoscopeTransitions/ElementTree.swift": (1, "elements that are there"),
     "MutoscopeTransitions/IdentifierDiff.swift": (2, "elements that are there"),
     "MutoscopeTransitions/LayerJoiner.swift": (2, "elements that are there"),
-    "MutoscopeTransitions/SiblingOrder.swift": (4, "elements that are there"),
+    "MutoscopeTransitions/SiblingOrder.swift": (3, "elements that are there"),
     "MutoscopeTransitions/TransitionReport.swift": (1, "elements that are there"),
     "MutoscopeViews/ViewTree+Lookup.swift": (1, "a line of text, or a block"),
     "MutoscopeViews/PersistentArray.swift": (1, "a block"),

@@ -1,9 +1,9 @@
 extension Linter {
   func orderInversions(_ played: PlayedTransition) -> [Remark] {
     let nodes = played.builder.nodes
-    func name(_ key: ContainerBuilder.ChildKey) -> String { key.element.map { "'\(nodes[$0].id)'" } ?? "content" }
-    return played.record.orders.filter(\.order.order.isSeen).flatMap { order, instant in
-      let pairs = order.order.inversions.map { (name($0.lower), name($0.upper)) }
+    return played.record.orders.filter(\.order.isSeen).flatMap { order, instant in
+      let names = order.groups.map { $0.key.element.map { "'\(nodes[$0].id)'" } ?? "content" }
+      let pairs = order.inversions.map { (names[$0.lower], names[$0.upper]) }
       let moves = pairs.map { played.builder.isBackwards ? "\($1) goes above \($0)" : "\($0) goes above \($1)" }
       return remarks(
         .orderInversion, played, nodes[order.element].id, "order", at: instant.fraction,
