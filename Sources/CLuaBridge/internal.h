@@ -96,6 +96,7 @@ struct lb_state {
   // budget
   uint64_t spent, check_at, printed;
   int period;  // of the count hook; 0 where the watch looks instead
+  int64_t passed_ticks, costly_ticks;  // of the watch since it last set the hook, and how many it lets pass for what that took
   cb_account *account;
   cb_meter meter;  // what Swift spends in
   unsigned calls;  // into Swift, for looking at the clock now and then

@@ -127,9 +127,18 @@ void lb_install_hook(lua_State *L) {
 void lb_interrupt(void) {
   const cb_meter *meter = cb_current();
   if (!meter || meter->look != look) return;
-  const lb_state *S = meter->context;
+  lb_state *S = meter->context;
   // A hook that counts is left alone: its counts are the same in every run.
-  if (S->enforce && !S->period) lua_sethook(S->running, hook, LUA_MASKCOUNT, 1);
+  if (!S->enforce || S->period) return;
+  if (S->passed_ticks < S->costly_ticks) {
+    S->passed_ticks++;
+    return;
+  }
+  // Lua walks all calls that are open. In a deep recursion that may take longer than a tick: a tenth of the time may go there.
+  int64_t start = cb_thread_time();
+  lua_sethook(S->running, hook, LUA_MASKCOUNT, 1);
+  S->passed_ticks = 0;
+  S->costly_ticks = 10 * (cb_thread_time() - start) / LB_TICK;
 }
 
 // MARK: Life

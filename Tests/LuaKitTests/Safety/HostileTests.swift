@@ -269,6 +269,18 @@ struct HostileTests {
     }
   }
 
+  /// To set its hook Lua walks all open calls: of 200,000 that takes longer than the time between two looks.
+  @Test("overflow the stack again and again, and go on")
+  func overflows() throws {
+    let ended = try LuaThread.run {
+      let bench = try Bench(limits: LuaLimits(memory: 256 << 20, seconds: 10))
+      return try bench.run(
+        "local function f() return 1 + f() end local t = {} for i = 1, 4 do t[i] = select(2, pcall(f)) end return #t, t[4]"
+      ).map(\.string)
+    }
+    #expect(ended.last??.hasSuffix("stack overflow") == true, "\(ended)")
+  }
+
   @Test("are cancelled from another thread")
   func cancel() throws {
     let cancellation = LuaCancellation()
