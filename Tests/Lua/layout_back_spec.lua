@@ -150,4 +150,30 @@ describe("layout that turns back while something else of it changes", function()
     local size, where = step(o.stage, done)
     assert.near(0, size, 1e-6, where)
   end)
+
+  it("rests where the constant of before leads, after a retargeting, as foretold", function()
+    for _, ending in ipairs { "reversed", "stopped" } do
+      local box = m.view { id = "box" }
+      local page = m.screen { size = { 200, 600 }, box }
+      box.widthAnchor:equalTo(50)
+      box.heightAnchor:equalTo(20)
+      local top = box.topAnchor:equalTo(page.topAnchor + 200)
+      local stage = m.stage { screen = page }
+      local animator = m.animate { duration = 1, curve = "linear", animations = function() top.constant = 300 end }
+      stage:advance(0.5)
+      animator:retarget(function() top.constant = 400 end)
+      assert.near(250, stage:at(stage.time):value "box.frame.y", 1e-9)
+      stage:advance(0.25)
+      if ending == "reversed" then
+        animator.isReversed = true
+        assert.near(300, stage:at(stage.time + 10):value "box.frame.y", 1e-9)
+        stage:settle()
+        assert.near(300, stage:at(stage.time, "before"):value "box.frame.y", 1e-9)
+      else
+        animator:stop()
+        animator:finish "start"
+      end
+      assert.equal(300, box.frame.y)
+    end
+  end)
 end)

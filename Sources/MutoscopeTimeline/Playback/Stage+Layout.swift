@@ -48,7 +48,10 @@ extension Stage {
     for index in timeline.recordsOfPlayback[playback].reversed() {
       let record = timeline.records[index]
       let tracks = record.animation.tracks
-      if let track = tracks.first(where: { $0.isBeside && (place == nil || $0.place == place) }) {
+      func isWay(_ track: ChannelTrack) -> Bool {
+        track.isBeside || record.animation.isRetarget && store.layout.isPlaced(track.view)
+      }
+      if let track = tracks.first(where: { isWay($0) && (place == nil || $0.place == place) }) {
         return (record, track)
       }
     }
