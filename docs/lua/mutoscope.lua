@@ -520,7 +520,7 @@
 ---@field response? number The period without damping, in seconds.
 ---@field dampingRatio? number 1 is critical.
 ---@field duration? number Perceptual, in seconds, as SwiftUI has it.
----@field bounce? number -1...1; 0 does not bounce, less is overdamped, whatever the profile.
+---@field bounce? number Between -1 and 1, both excluded; overdamped below 0, whatever the profile.
 ---@field settle? number Seconds until it stays within a thousandth of the end.
 ---@field cutoff? number Seconds until it is exactly at the end.
 ---@field mode? springMode How it lands at the cut-off; by default smooth.

@@ -23,7 +23,7 @@ struct SpringEntry {
         LuaField("response", "The period without damping, in seconds.", \.response),
         LuaField("dampingRatio", "1 is critical.", \.dampingRatio),
         LuaField("duration", "Perceptual, in seconds, as SwiftUI has it.", \.duration),
-        LuaField("bounce", "-1...1; 0 does not bounce, less is overdamped, whatever the profile.", \.bounce),
+        LuaField("bounce", "Between -1 and 1, both excluded; overdamped below 0, whatever the profile.", \.bounce),
         LuaField("settle", "Seconds until it stays within a thousandth of the end.", \.settle),
         LuaField("cutoff", "Seconds until it is exactly at the end.", \.cutoff),
         LuaField("mode", "How it lands at the cut-off; by default smooth.", \.mode),

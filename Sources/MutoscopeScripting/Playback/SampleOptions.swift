@@ -44,7 +44,7 @@ struct SampleOptions {
       else { continue }
       throw LuaMismatch("'views': the name '\(name)' is another view's id")
     }
-    if times == nil { try Limit.frames.check(Int((clip.duration * fps).rounded(.up), within: 0 ... .max)) }
+    if times == nil { try Limit.frames.check(clip.frameCount(fps: fps)) }
     let request = SampleRequest(
       times: try times?.seconds(in: clip) ?? clip.frameTimes(fps: fps), views: views?.map(\.text),
       properties: properties)

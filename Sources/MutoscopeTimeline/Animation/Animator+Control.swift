@@ -61,7 +61,7 @@ extension Animator {
   public func pause() throws { try pause(for: "pause") }
 
   /// - Parameter check: May refuse what it plays, or would begin with; then nothing has changed.
-  func pause(for call: String = "pause", _ check: Check? = nil) throws {
+  func pause(for call: String, _ check: Check? = nil) throws {
     if state == .stopped { throw failure(.stopped(call)) }
     try checkInterruptible(call)
     guard state == .active else { return try begin(delay: 0, isPaused: true, for: call, check) }

@@ -6,7 +6,7 @@ extension Animator {
   public func drive(by view: ViewID, _ text: String, from: Double, to: Double) throws {
     guard from != to, from.isFinite, to.isFinite else { throw DriveError.emptyRange }
     let path = try store.path(text, of: view)
-    try pause { try $0.checkDrive(path, of: $1) }
+    try pause(for: "drive") { try $0.checkDrive(path, of: $1) }
     guard let play else { return }
     scrub = nil
     let (first, last) = isReversed ? (to, from) : (from, to)

@@ -127,13 +127,16 @@ public struct Clip: Sendable {
   /// The time of frame i of a movie: `min(i / fps, duration)`, with 0...ceil(duration * fps) frames,
   /// at most 10 million: who asks for a rate checks it first.
   public func frameTimes(fps: Double) -> [Double] {
-    let count = Int((duration * fps - 1e-9).rounded(.up), within: 0...10_000_000)
+    let count = min(frameCount(fps: fps), 10_000_001)
     // In a loop that is done several numbers at a time.
-    return Array(unsafeUninitializedCapacity: count + 1) { times, initialized in
-      for frame in 0...Int32(count) { times[Int(frame)] = min(Double(frame) / fps, duration) }
-      initialized = count + 1
+    return Array(unsafeUninitializedCapacity: count) { times, initialized in
+      for frame in 0..<Int32(count) { times[Int(frame)] = min(Double(frame) / fps, duration) }
+      initialized = count
     }
   }
+
+  /// How many these are: both ends are frames.
+  package func frameCount(fps: Double) -> Int { Int((duration * fps - 1e-9).rounded(.up), within: 0...(.max - 1)) + 1 }
 }
 
 extension Clip {
