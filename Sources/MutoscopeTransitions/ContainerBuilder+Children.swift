@@ -121,7 +121,7 @@ extension ContainerBuilder {
     }
     if isParted { return [0] + order.before.flatMap { ranges[$0] } + (last..<instance.pieces.count) }
     if isNoted, instance.count == 1, !shell.isSpace {
-      note(order, lifts, of: shell.id, in: shell.to ?? destination.root, groups)
+      note(order, lifts, of: shell.id, in: (isBackwards ? shell.from : shell.to) ?? coming.root, groups)
     }
     return nil
   }

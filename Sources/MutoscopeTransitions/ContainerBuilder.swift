@@ -206,10 +206,13 @@ package struct ContainerBuilder {
     }
     let places = built[ElementID.root].map(\.number).filter(groups.indices.contains)
     let order = SiblingOrder(places: places, count: groups.count)
-    if !order.inversions.isEmpty { note(order, [], of: .root, in: destination.root, groups) }
+    if !order.inversions.isEmpty { note(order, [], of: .root, in: coming.root, groups) }
   }
 
   package var isBackwards: Bool { recipe.isDismissal }
+
+  /// The screen that comes.
+  var coming: Screen { isBackwards ? source : destination }
 
   /// The size of the stage as what is on it is seen: a turn in flight is eased.
   var stage: Size { (source.isInFlight ? destination : source).tree.canvasSize(of: recipe.stageRoot) }

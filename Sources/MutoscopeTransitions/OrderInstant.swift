@@ -7,7 +7,7 @@ extension ContainerBuilder {
   /// Children of one element whose order changes on the way.
   package struct Order {
     package var element: ElementID
-    /// The original that they are in at last: the element's, or one of a live snapshot.
+    /// The original that they are in on the screen that comes: the element's, or one of a live snapshot.
     let parent: ViewID
     /// The children by their numbers.
     package var groups: [Group]

@@ -117,13 +117,13 @@ extension Transition {
       accompanied: plan.accompanied)
   }
 
-  /// The views with what some places show by themselves now.
+  /// The views with what some places show by themselves at a time, by default now.
   func originals(
-    _ tree: ViewTree, _ places: Set<Timeline.Place>, _ side: Side, _ stage: Stage
+    _ tree: ViewTree, _ places: Set<Timeline.Place>, _ side: Side, _ stage: Stage, at time: Double? = nil
   ) -> ViewTree {
     var originals = tree
     for place in places where place.view.index < tree.count {
-      let value = stage.timeline.seen(place, at: stage.time, side: side, over: tree)
+      let value = stage.timeline.seen(place, at: time ?? stage.time, side: side, over: tree)
       if let value { originals[place.view][place.channel] = value }
     }
     return originals
@@ -165,10 +165,15 @@ extension Transition {
     // Its structure follows from what is there now; its values go on from what was seen.
     let eased = live.originals(over: now) { stage.moment(of: $0).position }
     let moving = movingPlaces(of: recipe.screens.flatMap(store.tree.subtree), on: stage, but: play.playback)
-    let shape = originals(now, moving, .after, stage)
-      .drawing(all: eased, of: Set(live.written.map(\.place.view)))
-      .drawing(all: store.tree, of: Set(moving.map(\.view)))
-    let new = recipe.container(left ?? eased, eased, shape: (shape, shape), into: store.tree)
+    let (here, end) = (originals(now, moving, .after, stage), stage.end(of: [play.playback]))
+    // What comes is in the order of its end, wherever its views are by then.
+    let last = end.isFinite ? originals(store.tree, moving, .before, stage, at: end) : here
+    let easing = Set(live.written.map(\.place.view)), changing = easing.union(moving.map(\.view))
+    func shape(_ originals: ViewTree) -> ViewTree {
+      originals.drawing(all: eased, of: easing).drawing(all: here, of: changing).drawing(all: store.tree, of: changing)
+        .filled(as: live.builder.coming.shape, in: changing)
+    }
+    let new = recipe.container(left ?? eased, eased, shape: (shape(here), shape(last)), into: store.tree)
     if new.isLike(plan, store.tree) {
       var led = live.builder.led(left ?? now, now, in: store.tree)
       led.orderSpaces()

@@ -55,13 +55,18 @@ extension Transition {
     var model = store.tree
     // A look at it changes nothing; when it begins it takes the plan's tree.
     if alongside != nil || !flying.isEmpty { store.restore(before) }
-    definition.giveRadii(to: &model, of: isDismissal ? from : to, unlessIn: isDismissal ? to : from)
+    if !isDismissal { definition.giveRadii(to: &model, of: to, unlessIn: from) }
     let recipe = recipe(flights.mapValues { ($0.view, $0.frame) }, in: &model)
     // What is left has the views that stand for stages, too.
     while interrupted == nil, seen.count < model.count { _ = seen.insert(View(kind: .view)) }
     let moving = stage.map { movingPlaces(of: recipe.screens.flatMap(store.tree.subtree), on: $0) } ?? []
     let views = Set(moving.union(accompanied).map(\.view))
-    let shape = (seen: seen.drawing(all: model, of: views), model: model.drawing(all: seen, of: views))
+    // What comes is in the order of its end, wherever its views are by then.
+    let coming = stage.map { originals(model, moving, .before, $0, at: $0.time + duration) } ?? model
+    let shape = (
+      seen: seen.drawing(all: model, of: views),
+      model: coming.drawing(all: model, of: views).drawing(all: seen, of: views)
+    )
     var builder = recipe.container(seen, model, shape: views.isEmpty ? nil : shape)
     let structure = views.isEmpty ? [] : Set(structure(of: builder))
     let content = moving.filter { !structure.contains($0.view) }

@@ -95,7 +95,12 @@ extension View {
   /// Adds what is drawn of it in another state.
   mutating func draw(all other: View) {
     func isClear(_ color: Color) -> Bool { color.light.a == 0 && color.dark.a == 0 }
-    if isClear(backgroundColor) { backgroundColor = other.backgroundColor }
+    // What is clear in one of them surely covers nothing.
+    if isClear(backgroundColor) != isClear(other.backgroundColor) {
+      let fill = isClear(backgroundColor) ? other.backgroundColor : backgroundColor
+      let (light, dark) = (fill.light, fill.dark)
+      backgroundColor = Color(light: light.withAlpha(light.a / 2), dark: dark.withAlpha(dark.a / 2))
+    }
     // An element that goes is there yet.
     func faded(_ own: Double, _ other: Double) -> Double { own < 1 ? own : other > 0 ? other : 0.5 }
     alpha = faded(alpha, other.alpha)
@@ -129,6 +134,16 @@ extension ViewTree {
   package func drawing(all other: ViewTree, of views: Set<ViewID>) -> ViewTree {
     var tree = self
     for view in views where view.index < min(count, other.count) { tree[view].draw(all: other[view]) }
+    return tree
+  }
+
+  /// The views with some of them as surely filled as they were before.
+  func filled(as other: ViewTree, in views: Set<ViewID>) -> ViewTree {
+    var tree = self
+    for view in views where view.index < min(count, other.count) {
+      let fill = other[view].backgroundColor
+      if fill.light.a >= 1, fill.dark.a >= 1 { tree[view].backgroundColor = fill }
+    }
     return tree
   }
 }

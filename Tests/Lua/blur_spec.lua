@@ -78,6 +78,22 @@ describe("blur", function()
     assert.near(0.5, leaving.visibleAlpha, 1e-9)
   end)
 
+  it("gives no radius to what a dismissal takes away, whatever its definition", function()
+    for _, way in ipairs { { "present", "dismiss" }, { "push", "pop" } } do
+      local stage = m.stage { screen = plain() }
+      local last = glass()
+      last:find "glass".backdropBlurRadius = 0
+      stage[way[1]](stage, last, { duration = 1 })
+      stage:settle()
+      local back = stage[way[2]](stage, { definition = { glass = m.blur(4) }, duration = 1, curve = "linear" })
+      assert.near(0.5, stage:at(stage.time + 0.5):view "glass".visibleAlpha, 1e-9)
+      stage:advance(0.4)
+      back:cancel()
+      stage:settle()
+      assert.equal(0, last:find "glass".backdropBlurRadius)
+    end
+  end)
+
   it("goes on from where it was where it is interrupted", function()
     local stage = m.stage { screen = plain() }
     stage:present(glass(), { definition = { glass = m.blur }, duration = 1, curve = "linear" })

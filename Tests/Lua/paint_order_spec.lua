@@ -437,3 +437,43 @@ describe("what goes", function()
     assert.near(2.2, times[1] + times[2], 1e-9)
   end)
 end)
+
+describe("an order that changes beside an animation", function()
+  local function page(views)
+    views.size, views.backgroundColor = { 120, 160 }, "white"
+    return m.screen(views)
+  end
+
+  it("changes once, whatever begins later", function()
+    local first = page { m.view { id = "b" }, m.view { id = "d" }, m.view { name = "x" } }
+    local d = m.view { id = "d", frame = { 0, -2, 27, 21 }, backgroundColor = "navy" }
+    local last = page { m.view { id = "b", frame = { -2, 14, 48, 31 }, d,
+      m.view { frame = { 11, 15, 38, 13 }, borderWidth = 3 } } }
+    local stage = m.stage { screen = first }
+    stage:push(last, { duration = 0.4,
+      definition = { b = m.sharedElement { delay = 0.5, duration = 0.3, zPosition = 1 } } })
+    m.animate { duration = 0.5, animations = function() d.center = { 20, 20 } end }
+    stage:advance(0.15)
+    stage:pop {}
+    stage:advance(0.12)
+    local seen = painted(stage:at(stage.time))
+    m.animate { duration = 0.6, animations = function() first:find "x".alpha = 0.5 end }
+    assert.equal(seen, painted(stage:at(stage.time)))
+    stage:settle()
+    assert.equal(1, orders(stage:clip()))
+  end)
+
+  it("is at last that of where the animation has led by then", function()
+    for _, duration in ipairs { 0.3, 0.9 } do
+      local card = m.view { id = "card", frame = { 85, 24, 30, 18 }, backgroundColor = "red" }
+      local stage = m.stage { screen = page { m.view { id = "card" } } }
+      stage:present(page { card, m.view { id = "cover", frame = { 10, 14, 60, 64 }, backgroundColor = "black" } },
+        { duration = 0.5, definition = { card = m.sharedElement { zPosition = 1 } } })
+      m.animate { duration = duration, curve = "linear", animations = function() card.center = { 29, 42 } end }
+      stage:settle()
+      assert.equal("cover card", painted(stage:at(0.25)))
+      assert.equal("card cover", painted(stage:at(0.5, "before")))
+      assert.equal("card cover", painted(stage:at(0.5)))
+    end
+  end)
+end)

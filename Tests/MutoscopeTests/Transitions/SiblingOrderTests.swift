@@ -20,8 +20,8 @@ struct SiblingOrderTests {
     let (source, lower, kept) = (list(source), list(destination), list(kept))
     let destination = lower + (upper.map(list) ?? [])
     let order = SiblingOrder(
-      places: source.map(destination.firstIndex), count: destination.count, kept: Set(source.indices.filter { kept.contains(source[$0]) }),
-      upper: upper == nil ? nil : lower.count,
+      places: source.map(destination.firstIndex), count: destination.count,
+      kept: Set(source.indices.filter { kept.contains(source[$0]) }), upper: upper == nil ? nil : lower.count,
       pieceOf: { place, isSource in
         let name = isSource ? source[place] : destination[place]
         return name.count > 1 ? Int(name.utf8.first ?? 0) : nil
