@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Glibc
 
 extension Matrix4 {
   /// A matrix taken apart as perspective * translation * rotation * skew * scale (CSS Transforms 2, section 11).

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Glibc
 
 extension Matrix4 {
   /// Mixes the parts of two matrices, the rotation by slerp; two plane matrices stay in the plane (CSS Transforms 2).

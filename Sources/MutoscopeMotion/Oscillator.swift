@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// The damped harmonic oscillator `e'' + 2 z w e' + w^2 e = 0`, solved in closed form (SEMANTICS 1.1).
 ///

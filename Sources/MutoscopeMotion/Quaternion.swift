@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// A rotation of space, as a unit quaternion.
 public struct Quaternion: Hashable, Sendable {
