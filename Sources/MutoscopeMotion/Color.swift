@@ -39,9 +39,6 @@ public struct Color: Hashable, Sendable, CustomStringConvertible {
   /// Every name that `init(text:)` knows, sorted.
   public static let knownNames: [String] = (Array(semantic.keys) + css.keys + ["transparent"]).sorted()
 
-  /// The semantic names, sorted.
-  public static let semanticNames: [String] = semantic.keys.sorted()
-
   @inlinable public func resolved(_ style: UserInterfaceStyle) -> RGBA { style == .dark ? dark : light }
 
   /// The same colour with another alpha, in both styles.

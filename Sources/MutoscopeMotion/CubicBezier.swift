@@ -41,16 +41,6 @@ public struct CubicBezier: Hashable, Sendable {
     return max(-Double.greatestFiniteMagnitude, min(Double.greatestFiniteMagnitude, slope))
   }
 
-  /// The least and the greatest value in 0...1.
-  public var range: ClosedRange<Double> {
-    var (low, high) = (0.0, 1.0)
-    for p in extrema {
-      low = min(low, p.value)
-      high = max(high, p.value)
-    }
-    return low...high
-  }
-
   /// Where the curve turns, inside 0...1, ascending: the roots of y'(s).
   var extrema: [(p: Double, value: Double)] {
     Roots.quadratic(3 * y1 - 3 * y2 + 1, 2 * y2 - 4 * y1, y1).filter { $0 > 0 && $0 < 1 }.map {

@@ -27,11 +27,3 @@ extension Rect {
       width.mixed(with: end.width, at: p), height.mixed(with: end.height, at: p))
   }
 }
-
-extension Insets {
-  @inlinable public func mixed(with end: Insets, at p: Double) -> Insets {
-    Insets(
-      top.mixed(with: end.top, at: p), left.mixed(with: end.left, at: p),
-      bottom.mixed(with: end.bottom, at: p), right.mixed(with: end.right, at: p))
-  }
-}

@@ -81,10 +81,6 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable {
   /// The corners in the order top left, top right, bottom right, bottom left.
   public var corners: [Point] { [Point(x, y), Point(maxX, y), Point(maxX, maxY), Point(x, maxY)] }
 
-  @inlinable public func contains(_ point: Point) -> Bool {
-    point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
-  }
-
   /// Whether the rectangles have anything in common.
   @inlinable package func overlaps(_ other: Rect) -> Bool {
     min(maxX, other.maxX) > max(x, other.x) && min(maxY, other.maxY) > max(y, other.y)

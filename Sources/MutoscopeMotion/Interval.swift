@@ -57,7 +57,6 @@
     return (range(a.0, b.0, top: 90, bottom: 270), range(a.1, b.1, top: 0, bottom: 180))
   }
 
-  @inlinable package func squareRoot() -> Interval { Interval(max(0, lower).squareRoot(), max(0, upper).squareRoot()) }
   @inlinable package func order(_ other: Interval) -> Int { upper < other.lower ? -1 : lower > other.upper ? 1 : 0 }
   @inlinable package func joined(_ other: Interval) -> Interval {
     Interval(min(lower, other.lower), max(upper, other.upper))

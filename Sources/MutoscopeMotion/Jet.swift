@@ -7,7 +7,6 @@
   static func * (a: Self, b: Self) -> Self
   static func / (a: Self, b: Self) -> Self
   func sineAndCosine(ofDegrees: Void) -> (Self, Self)
-  func squareRoot() -> Self
   /// Less than 0 where it lies before another, greater where behind, 0 where that is not sure.
   func order(_ other: Self) -> Int
   func least(_ other: Self) -> Self
@@ -49,11 +48,6 @@
     let (s, c) = value.sineAndCosine(ofDegrees: ())
     let turn = slope * Number(.pi / 180)
     return (Jet(s, c * turn), Jet(c, Number(0) - s * turn))
-  }
-
-  @inlinable package func squareRoot() -> Jet {
-    let root = value.squareRoot()
-    return Jet(root, slope / (root * Number(2)))
   }
 
   /// Gives the lesser; where that is not sure, either may be.

@@ -7,45 +7,39 @@ public struct SpringMotion: Hashable, Sendable {
   public var velocity: Double
   public var target: Double
   public let spring: Spring
-  /// Seconds of the spring's own time per second: 1, unless it is stretched.
-  let rate: Double
 
   /// A motion from a place with a velocity to a target.
   ///
-  /// The spring's own initial velocity is ignored in favour of this one. A spring that is stretched (`settle`,
-  /// `cutoff`) lasts `duration` seconds, if given. A cut-off still lands exactly: the velocity's share is bent to
-  /// nothing over the last fifth.
-  public init(from start: Double, velocity: Double, to target: Double, spring: Spring, duration: Double? = nil) {
+  /// The spring's own initial velocity is ignored in favour of this one. A cut-off still lands exactly: the velocity's share
+  /// is bent to nothing over the last fifth.
+  public init(from start: Double, velocity: Double, to target: Double, spring: Spring) {
     (self.start, self.velocity, self.target, self.spring) = (start, velocity, target, spring)
-    if let duration, duration > 0, spring.isStretched { rate = spring.naturalDuration / duration } else { rate = 1 }
   }
 
   /// The value t seconds after the start.
   public func value(at t: Double) -> Double {
     if t <= 0 { return start }
-    let time = t * rate
-    if time >= spring.ending.time { return target }
-    let own = spring.shares(at: time)
-    return target - (target - start) * own.rest + velocity / rate * own.impulse
+    if t >= spring.ending.time { return target }
+    let own = spring.shares(at: t)
+    return target - (target - start) * own.rest + velocity * own.impulse
   }
 
   /// The velocity t seconds after the start, in units per second; at 0 the given one.
   public func velocity(at t: Double) -> Double {
     if t <= 0 { return t == 0 ? velocity : 0 }
-    let time = t * rate
-    if time >= spring.ending.time { return 0 }
-    let own = spring.shares(at: time)
-    return (target - start) * own.speed * rate + velocity * own.impulseSlope
+    if t >= spring.ending.time { return 0 }
+    let own = spring.shares(at: t)
+    return (target - start) * own.speed + velocity * own.impulseSlope
   }
 
   /// The time after which the value stays within `tolerance` units of the target; for a cut-off, that.
   public func settlingDuration(within tolerance: Double) -> Double {
-    if let cutoff = spring.cutoff { return cutoff / rate }
+    if let cutoff = spring.cutoff { return cutoff }
     // At the target already, a negligible distance stands for none: the bound is the envelope of a relative motion.
     let distance = max(abs(target - start), 1e-9 * tolerance)
-    let relative = (target >= start ? velocity : -velocity) / rate / distance
+    let relative = (target >= start ? velocity : -velocity) / distance
     let bounded = max(-1e100, min(1e100, relative))
-    return spring.oscillator.settlingDuration(tolerance / distance, velocity: bounded) / rate
+    return spring.oscillator.settlingDuration(tolerance / distance, velocity: bounded)
   }
 }
 

@@ -12,9 +12,6 @@ public struct Transform: Hashable, Sendable {
   /// The product of the functions' matrices.
   public var matrix: Matrix4 { Self.matrix(of: functions[...]) }
 
-  /// Whether it maps every point to itself.
-  public var isIdentity: Bool { functions.isEmpty || matrix.isIdentity }
-
   /// Joins the lists; the right one is applied first.
   public static func * (a: Transform, b: Transform) -> Transform { Transform(a.functions + b.functions) }
 

@@ -127,7 +127,7 @@ public struct ViewTree: Sendable {
   /// Makes `child` a subview at `index` (by default the last, in front). A child that has another superview leaves it.
   ///
   /// Throws a `TreeError` for a view added to itself or into its own subtree, an index outside, and an id that the tree
-  /// already has; a `LimitError` for a tree deeper than `maximumDepth`.
+  /// already has; a `LimitError` for a tree deeper than `Limit.depth`.
   public mutating func add(_ child: ViewID, to parent: ViewID, at index: Int? = nil) throws {
     if isDescendant(parent, of: child) { throw TreeError.cycle(path(of: child)) }
     let siblings = subviews(of: parent).count - (superview(of: child) == parent ? 1 : 0)
@@ -178,8 +178,6 @@ public struct ViewTree: Sendable {
     }
     return copies[root] ?? root
   }
-
-  public static var maximumDepth: Int { Limit.depth.value }
 }
 
 /// Says why a tree refused a change.

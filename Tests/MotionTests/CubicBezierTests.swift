@@ -79,13 +79,13 @@ struct CubicBezierTests {
       (try CubicBezier(0.25, 0.367, 0.75, 0.7), 0, 1),
     ]
     for (bezier, low, high) in table {
-      expectNear(bezier.range.lowerBound, low, 0.00001)
-      expectNear(bezier.range.upperBound, high, 0.00001)
+      expectNear(Curve.cubicBezier(bezier).range.lowerBound, low, 0.00001)
+      expectNear(Curve.cubicBezier(bezier).range.upperBound, high, 0.00001)
     }
     var random = Seeded()
     for _ in 0..<200 {
       let bezier = try random.bezier()
-      let range = bezier.range
+      let range = Curve.cubicBezier(bezier).range
       for _ in 0..<20 {
         let value = bezier.value(at: random.number(0...1))
         #expect(value >= range.lowerBound - 1e-14 && value <= range.upperBound + 1e-14, "\(bezier)")

@@ -13,7 +13,6 @@ struct GeometryTests {
     #expect(Rect(0, 0, 10, 20).mixed(with: Rect(100, 50, 30, 20), at: 0.5) == Rect(50, 25, 20, 20))
     #expect(Point(0, 10).mixed(with: Point(10, 0), at: 1.5) == Point(15, -5))
     #expect(Size(0, 1).mixed(with: Size(1, 0), at: 0.25) == Size(0.25, 0.75))
-    #expect(Insets(0, 1, 2, 3).mixed(with: Insets(4, 5, 6, 7), at: 0.5) == Insets(2, 3, 4, 5))
   }
 
   @Test("Sines and cosines are exact at quarter turns and precise after many turns")

@@ -73,7 +73,7 @@ struct TransformTests {
     #expect(moved.matrix.project(Point(1, 0)) == Point(12, 0))
     #expect((Transform.scale(2) * .translation(10)).matrix.project(Point(1, 0)) == Point(22, 0))
     #expect(Transform.identity.matrix == .identity && (Transform.identity * moved) == moved)
-    #expect(Transform.rotation(360).isIdentity && !Transform.rotation(1).isIdentity)
+    #expect(Transform.rotation(360).matrix.isIdentity && !Transform.rotation(1).matrix.isIdentity)
   }
 
   @Test("Lanes mix like lists, number by number")

@@ -58,7 +58,7 @@ struct ElementTreeTests {
 
   @Test("A thousand levels are walked without recursion")
   func deep() throws {
-    let depth = ViewTree.maximumDepth - 1
+    let depth = Limit.depth.value - 1
     let text = (0..<depth).map { "v\($0)(" }.joined() + String(repeating: ")", count: depth)
     let tree = try Sketch(text, "").elements()
     #expect(tree.ids.count == depth && tree.parent(of: "v\(depth - 1)") == "v\(depth - 2)")

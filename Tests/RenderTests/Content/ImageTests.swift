@@ -64,7 +64,7 @@ struct ImageTests {
     let drawn = try render(ImageContent(source: "w.png", contentMode: mode, rect: Rect(0, 0, 40, 40)))
     for y in 0..<60 {
       for x in 0..<60 {
-        let inside = expected.contains(Point(Double(x) - 9.5, Double(y) - 9.5))
+        let inside = expected.corners.contains(Point(Double(x) - 9.5, Double(y) - 9.5), isHalfOpen: true)
         #expect(drawn[x, y] == (inside ? 0xFFFF_FFFF : 0xFF00_0000), "\(x) \(y)")
       }
     }

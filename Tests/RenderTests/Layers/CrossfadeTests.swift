@@ -193,7 +193,7 @@ struct CrossfadeTests {
     // Outside the shape itself.
     var worst = 0, seen = 0
     for y in 0..<160 {
-      for x in 0..<200 where !Rect(34, 18, 108, 104).contains(Point(Double(x), Double(y))) {
+      for x in 0..<200 where !Rect(34, 18, 108, 104).overlaps(Rect(Double(x), Double(y), 1, 1)) {
         let (a, b) = (still[x, y], between[x, y])
         if a & 255 < 255 { seen += 1 }
         for shift: UInt32 in [0, 8, 16] { worst = max(worst, abs(Int(a >> shift & 255) - Int(b >> shift & 255))) }

@@ -197,7 +197,7 @@ struct GroupTests {
     for y in 0..<80 {
       for x in 0..<80 where blue[x, y] != white[x, y] {
         let p = try #require(inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5)))
-        #expect(Rect(1, 1, 58, 58).contains(p), "\(x) \(y)")
+        #expect(Rect(1, 1, 58, 58).corners.contains(p, isHalfOpen: true), "\(x) \(y)")
       }
     }
   }

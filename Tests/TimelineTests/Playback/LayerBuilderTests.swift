@@ -149,7 +149,7 @@ import Testing
     let scene = try Scene()
     var parent = scene.card
     for index in 0..<998 { parent = try scene.add("v\(index)", to: parent) }
-    #expect(layers(scene).count == ViewTree.maximumDepth)
+    #expect(layers(scene).count == Limit.depth.value)
   }
 
   @Test(arguments: [nil, 3.0])
