@@ -1,22 +1,9 @@
 extension Curve {
-  /// A place where a curve passes a value from one side to the other.
-  public struct Crossing: Hashable, Sendable {
-    /// The first progress at which the value is reached or passed: from there on the curve shows the new side.
-    public var progress: Double
-    /// Whether it goes from below to above.
-    public var isRising: Bool
-
-    public init(progress: Double, isRising: Bool) {
-      (self.progress, self.isRising) = (progress, isRising)
-    }
-  }
-
-  /// Every passage through a value in 0...1 (or up to another progress above 0), in order: a change from one side to
-  /// the other, by crossing or by a jump. A mere touch is not one, nor is a start or an end on the value.
-  public func crossings(of y: Double, until end: Double = 1) -> [Crossing] {
-    places(of: y, until: end).compactMap { place in
-      place.isRising.map { Crossing(progress: place.progress, isRising: $0) }
-    }
+  /// Every passage through a value in 0...1 (or up to another progress above 0), in order: the first progress at which it is
+  /// reached on the way from one side to the other, by crossing or by a jump. A mere touch is not one, nor is a start or an
+  /// end on the value.
+  public func crossings(of y: Double, until end: Double = 1) -> [Double] {
+    places(of: y, until: end).filter(\.isPassage).map(\.progress)
   }
 
   /// Every progress in 0...1 (or up to another progress above 0) at which the curve is `y`, in order: crossings,
@@ -34,15 +21,15 @@ extension Curve {
     return n <= places.count ? places[n - 1].progress : nil
   }
 
-  /// Goes along the monotone pieces from knot to knot, until it has so many places at which the curve is `y`: with the
-  /// direction in which it passes it there, if it does.
+  /// Goes along the monotone pieces from knot to knot, until it has so many places at which the curve is `y`, and tells
+  /// whether it passes it there.
   private func places(
     of y: Double, until end: Double, atLeast limit: Int = .max
-  ) -> [(progress: Double, isRising: Bool?)] {
-    var places: [(progress: Double, isRising: Bool?)] = []
+  ) -> [(progress: Double, isPassage: Bool)] {
+    var places: [(progress: Double, isPassage: Bool)] = []
     var (side, isReached) = (0.0, false)
     func reach(_ p: Double) {
-      if !isReached { places.append((p, nil)) }
+      if !isReached { places.append((p, false)) }
       isReached = true
     }
     func observe(_ p: Double, _ value: Double) {
@@ -50,7 +37,7 @@ extension Curve {
       let newSide: Double = value > y ? 1 : -1
       if side == -newSide {
         reach(p)
-        places[places.count - 1].isRising = newSide > 0
+        places[places.count - 1].isPassage = true
       }
       (side, isReached) = (newSide, false)
     }

@@ -133,7 +133,7 @@ package struct TimingGroup: Sendable {
   private static func crossings(of level: Double, enclosing: Curve, duration: Double) -> [Double] {
     if case .linear = enclosing { return [level * duration].filter { $0 < duration } }
     let length = enclosing.timedSpring?.naturalDuration ?? duration
-    return enclosing.crossings(of: level).map { $0.progress * length }.filter { $0 < duration }
+    return enclosing.crossings(of: level).map { $0 * length }.filter { $0 < duration }
   }
 
   private static func pieces(enclosing: Curve, duration: Double, keys: [Key]) -> [Piece] {
