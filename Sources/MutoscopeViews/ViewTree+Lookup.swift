@@ -59,13 +59,13 @@ extension ViewTree {
   }
 
   /// The view of a tree with an id or, failing that, with a name. Throws where there is none, or several by name.
-  public func find(_ text: String, in root: ViewID) throws(LookupError) -> ViewID {
+  public func find(_ text: String, in root: ViewID) throws(PathError) -> ViewID {
     if let view = view(withID: text, in: root) { return view }
     let all = subtree(of: root)
     let named = all.filter { self[$0].name == text }
     if let view = named.first, named.count == 1 { return view }
-    if named.isEmpty { throw .unknown(text, known: names(of: all)) }
-    throw .ambiguous(text, paths: named.map { path(of: $0) })
+    if named.isEmpty { throw .unknownView(text, known: names(of: all)) }
+    throw .ambiguousView(text, paths: named.map { path(of: $0) })
   }
 
   /// Whether any view ever made has this id or name.
@@ -114,8 +114,14 @@ extension ViewTree {
   private static func rounded(_ value: Double) -> String { number((value * 1e6).rounded() / 1e6) }
 }
 
-/// Says why a view was not found.
-public enum LookupError: Error, Hashable, Sendable {
-  case unknown(String, known: [String])
-  case ambiguous(String, paths: [String])
+/// Says why a view was not found, or a path to one of its numbers leads nowhere.
+public enum PathError: Error, Hashable, Sendable {
+  case unknownView(String, known: [String])
+  case ambiguousView(String, paths: [String])
+  case unknownProperty(String, known: [String])
+  case unknownComponent(String, of: String, known: [String])
+  case ambiguousComponent(String)
+  case missingComponent(of: String, known: [String])
+  case notANumber(String)
+  case malformed(String)
 }

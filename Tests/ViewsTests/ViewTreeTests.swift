@@ -72,10 +72,10 @@ import Testing
       tree[view].name = "title"
       try tree.add(view, to: parent)
     }
-    #expect(throws: LookupError.ambiguous("title", paths: ["screen/card/title", "screen/title"])) {
+    #expect(throws: PathError.ambiguousView("title", paths: ["screen/card/title", "screen/title"])) {
       _ = try tree.find("title", in: screen)
     }
-    #expect(throws: LookupError.unknown("crad", known: ["card", "title", "title"])) {
+    #expect(throws: PathError.unknownView("crad", known: ["card", "title", "title"])) {
       _ = try tree.find("crad", in: screen)
     }
   }

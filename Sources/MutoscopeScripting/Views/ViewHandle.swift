@@ -58,12 +58,3 @@ enum ViewReference: LuaDecodable {
     }
   }
 }
-
-extension LookupError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .unknown(let text, let known): "unknown view '\(text)'\(Suggestion.hint(for: text, among: known))"
-    case .ambiguous(let text, let paths): "the name '\(text)' fits several views: \(paths.joined(separator: ", "))"
-    }
-  }
-}

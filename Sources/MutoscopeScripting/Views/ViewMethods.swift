@@ -67,7 +67,7 @@ struct ViewMethods {
             case .text(let text): try view.store.tree.find(text, in: view.store.tree.root(of: view.id))
             case nil: nil
             }
-        } catch let error as LookupError {
+        } catch let error as PathError {
           throw LuaFailure("bad argument 'to' to convert: \(error)")
         }
         guard let result = view.store.convert(point, from: view.id, to: target) else {

@@ -23,18 +23,6 @@ public enum SampleValue: Hashable, Sendable {
   }
 }
 
-/// Why a path leads nowhere.
-public enum PathError: Error, Hashable, Sendable {
-  case unknownView(String, known: [String])
-  case ambiguousView(String, paths: [String])
-  case unknownProperty(String, known: [String])
-  case unknownComponent(String, of: String, known: [String])
-  case ambiguousComponent(String)
-  case missingComponent(of: String, known: [String])
-  case notANumber(String)
-  case malformed(String)
-}
-
 extension Frame {
   /// The views of the screens that are shown, topmost screen first.
   private var screens: [[ViewID]] { roots.reversed().map(shownViews) }

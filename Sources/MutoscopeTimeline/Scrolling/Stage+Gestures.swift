@@ -33,7 +33,7 @@ extension Stage {
     return gesture
   }
 
-  /// The view with an id or a name among what is seen now. Errors: `LookupError`; `StageError` where it is not shown.
+  /// The view with an id or a name among what is seen now. Errors: `PathError`; `StageError` where it is not shown.
   public func find(_ text: String) throws -> ViewID {
     let frame = at(time)
     guard let view = try frame.find(text) else { throw StageError.notShown(text) }
