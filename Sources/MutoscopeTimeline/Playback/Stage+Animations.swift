@@ -145,10 +145,10 @@ extension Stage {
         }
       }
     }
-    let targets = Set(changes.map(\.target))
+    let settings = Set(changes.map { $0.to.current(in: store.layout) })
     for playback in animators.keys where !found.contains(playback) {
       let others = timeline.animations(of: playback).lazy.flatMap(\.layoutChanges)
-      if others.contains(where: { targets.contains($0.target) }) { found.insert(playback) }
+      if others.contains(where: { settings.contains($0.to.current(in: store.layout)) }) { found.insert(playback) }
     }
     return found
   }

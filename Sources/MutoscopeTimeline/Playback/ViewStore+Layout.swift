@@ -20,22 +20,23 @@ extension ViewStore {
   }
 
   public func setActive(_ isActive: Bool, _ indices: [Int]) throws {
-    try change(indices.map { .isActive($0, from: layout.constraints[$0].isActive, to: isActive) })
+    try set(indices.map { .isActive($0, isActive) })
   }
 
   public func setConstants(_ values: [Double], of indices: [Int]) throws {
-    try change(zip(indices, values).map { .constant($0, from: layout.constraints[$0].constant, to: $1) })
+    try set(zip(indices, values).map { .constant($0, $1) })
   }
 
   public func setPriority(_ value: Double, of indices: [Int]) throws {
-    try change(indices.map { .priority($0, from: layout.constraints[$0].priority, to: value) })
+    try set(indices.map { .priority($0, value) })
   }
 
-  /// Makes changes one after the other; where one is refused, those before it are taken back.
-  private func change(_ changes: [LayoutChange]) throws {
-    for (place, change) in changes.enumerated() {
-      do { try change.apply(to: &layout, stored) } catch {
-        for change in changes[..<place].reversed() { try change.inverse.apply(to: &layout, stored) }
+  /// Makes settings one after the other; where one is refused, those before it are taken back.
+  private func set(_ settings: [LayoutSetting]) throws {
+    let changes = settings.map { (from: $0.current(in: layout), to: $0) }
+    for (place, setting) in settings.enumerated() {
+      do { try setting.apply(to: &layout, stored) } catch {
+        for change in changes[..<place].reversed() { try change.from.apply(to: &layout, stored) }
         throw error
       }
     }
@@ -49,8 +50,8 @@ extension ViewStore {
     turnedBack += changes
     var undone: [LayoutChange] = []
     do {
-      for change in turnedBack.reversed() where change.isLast(in: layout) {
-        try change.inverse.apply(to: &layout, stored)
+      for change in turnedBack.reversed() where change.to.current(in: layout) == change.to {
+        try change.from.apply(to: &layout, stored)
         undone.append(change)
       }
       for (view, frame) in try layout.frames(stored).frames where !stored.plainFrame(of: view).isNear(frame) {
@@ -58,7 +59,7 @@ extension ViewStore {
       }
     } catch { layoutFault = layoutFault ?? error }
     for change in undone.reversed() {
-      do { try change.apply(to: &layout, stored) } catch { layoutFault = layoutFault ?? error }
+      do { try change.to.apply(to: &layout, stored) } catch { layoutFault = layoutFault ?? error }
     }
     layout.forgetFrames()
   }
@@ -248,7 +249,7 @@ extension ViewStore {
   }
 
   public func setStack(_ stack: Stack, of view: ViewID) throws {
-    try change([.stack(view, from: layout.stack(of: view) ?? stack, to: stack)])
+    try set([.stack(view, stack)])
   }
 
   /// A view was taken out of a superview, or put into another: what leads out of it has no common superview any more.

@@ -127,7 +127,7 @@ import Testing
     }
     #expect(scene.store.view(views[49]).frame.y == 490)
     var layout = scene.store.layout
-    try LayoutChange.constant(heights[47], from: 10, to: 20).apply(to: &layout, scene.store.tree)
+    try LayoutSetting.constant(heights[47], 20).apply(to: &layout, scene.store.tree)
     #expect(try layout.frames(scene.store.tree).frames.map(\.view) == Array(views[47...]))
     #expect(try layout.frames(scene.store.tree).frames.isEmpty)
   }
