@@ -4,49 +4,32 @@ import MutoscopeMotion
 /// Lanes that go from one value to another, once, by one curve, each in a time of its own: numbers that lie side by side are
 /// read in one pass. What is read is what their pieces say, bit for bit.
 struct Block: Sendable {
-  /// What its lanes have in common.
-  enum Curve: Hashable {
-    case linear
-    /// Indices into the score's table.
-    case bezier(Int32)
-    case spring(Int32)
-  }
-
   /// A progress that waits at 0, goes once by a smooth curve, and rests at 1.
   struct Passage {
-    let curve: Curve
-    /// The piece with which it is over.
-    let end: Progress.Piece
+    /// A line, a Bezier, or a spring in seconds.
+    let curve: Progress.Shape
+    /// The first times at which it is over, as that is seen from after and from before.
+    let ends: (after: Double, before: Double)
     let origin, length: Double
     var from = 0.0
     var to = 0.0
-
-    /// As it is seen from a side: the first time at which it is over.
-    func end(_ side: Side) -> Double { side == .after ? end.start - end.slack : (end.start + end.slack).nextUp }
   }
 
-  let curve: Curve
+  let curve: Progress.Shape
   /// The places of the lanes among the values of a reading.
-  private var slots: [Int] = []
-  private var isDense = true
-  /// Seen from after and from before.
-  private var ends: (after: [Double], before: [Double]) = ([], [])
-  private var origins: [Double] = []
-  private var lengths: [Double] = []
-  private var froms: [Double] = []
-  private var tos: [Double] = []
+  private let slots: [Int]
+  private let isDense: Bool
+  /// The ends seen from after, those seen from before, origins, lengths, and the values at both ends.
+  private let columns: [Double]
 
-  init(curve: Curve) { self.curve = curve }
-
-  mutating func add(_ passage: Passage, slot: Int) {
-    if let last = slots.last, slot != last + 1 { isDense = false }
-    slots.append(slot)
-    ends.after.append(passage.end(.after))
-    ends.before.append(passage.end(.before))
-    origins.append(passage.origin)
-    lengths.append(passage.length)
-    froms.append(passage.from)
-    tos.append(passage.to)
+  init(_ lanes: [(passage: Passage, slot: Int)]) {
+    curve = lanes[0].passage.curve
+    slots = lanes.map(\.slot)
+    isDense = zip(slots, slots.dropFirst()).allSatisfy { $1 == $0 + 1 }
+    let passages = lanes.map(\.passage)
+    columns =
+      passages.map(\.ends.after) + passages.map(\.ends.before) + passages.map(\.origin) + passages.map(\.length)
+      + passages.map(\.from) + passages.map(\.to)
   }
 
   /// Reads all of them at a time.
@@ -62,25 +45,19 @@ struct Block: Sendable {
   private func read(
     at time: Double, _ side: Side, _ table: ProgressTable, densely values: UnsafeMutablePointer<Double>
   ) {
-    (side == .after ? ends.after : ends.before).withUnsafeBufferPointer { ends in
-      origins.withUnsafeBufferPointer { origins in
-        lengths.withUnsafeBufferPointer { lengths in
-          froms.withUnsafeBufferPointer { froms in
-            tos.withUnsafeBufferPointer { tos in
-              let passages = MCPassages(
-                ends: ends.baseAddress, origins: origins.baseAddress, lengths: lengths.baseAddress,
-                froms: froms.baseAddress, tos: tos.baseAddress)
-              table.withKernel(curve) { bezier, spring in
-                if let bezier {
-                  mc_bezier_passages(bezier, passages, slots.count, time, values)
-                } else if let spring {
-                  mc_spring_passages(spring, passages, slots.count, time, values)
-                } else {
-                  mc_linear_passages(passages, slots.count, time, values)
-                }
-              }
-            }
-          }
+    columns.withUnsafeBufferPointer { columns in
+      guard let first = columns.baseAddress else { return }
+      let count = slots.count
+      let passages = MCPassages(
+        ends: side == .after ? first : first + count, origins: first + 2 * count, lengths: first + 3 * count,
+        froms: first + 4 * count, tos: first + 5 * count)
+      table.withKernel(curve) { bezier, spring in
+        if let bezier {
+          mc_bezier_passages(bezier, passages, count, time, values)
+        } else if let spring {
+          mc_spring_passages(spring, passages, count, time, values)
+        } else {
+          mc_linear_passages(passages, count, time, values)
         }
       }
     }
@@ -92,7 +69,7 @@ extension Block.Passage {
   func read(
     at times: UnsafeBufferPointer<Double>, _ table: ProgressTable, into values: UnsafeMutablePointer<Double>
   ) {
-    let passage = MCPassage(end: end(.after), origin: origin, length: length, from: from, to: to)
+    let passage = MCPassage(end: ends.after, origin: origin, length: length, from: from, to: to)
     table.withKernel(curve) { bezier, spring in
       if let bezier {
         mc_bezier_times(bezier, passage, times.baseAddress, times.count, values)
@@ -107,10 +84,11 @@ extension Block.Passage {
 
 extension ProgressTable {
   fileprivate func withKernel(
-    _ curve: Block.Curve, _ body: (UnsafePointer<MCBezier>?, UnsafePointer<MCSpring>?) -> Void
+    _ curve: Progress.Shape, _ body: (UnsafePointer<MCBezier>?, UnsafePointer<MCSpring>?) -> Void
   ) {
     switch curve {
     case .linear: body(nil, nil)
+    case .steps, .table: break
     case .bezier(let index): withUnsafePointer(to: beziers[Int(index)]) { body($0, nil) }
     case .spring(let index):
       guard let kernel = springs[Int(index)].kernel else { return }
@@ -135,12 +113,12 @@ extension ProgressTable {
     guard let moving, let end, moving.time.rate == 1, moving.time.value == 0, moving.time.origin == moving.start else {
       return nil
     }
-    func passage(_ curve: Block.Curve, _ length: Double) -> Block.Passage {
-      Block.Passage(curve: curve, end: end, origin: moving.start, length: length)
+    func passage(_ curve: Progress.Shape, _ length: Double) -> Block.Passage {
+      let ends = (end.start - end.slack, (end.start + end.slack).nextUp)
+      return Block.Passage(curve: curve, ends: ends, origin: moving.start, length: length)
     }
     switch moving.form {
-    case .curve(.linear, let length): return passage(.linear, length)
-    case .curve(.bezier(let index), let length): return passage(.bezier(index), length)
+    case .curve(let shape, let length) where shape.isSmooth: return passage(shape, length)
     case .spring(let index, release: 0) where springs[Int(index)].kernel != nil: return passage(.spring(index), 1)
     default: return nil
     }
@@ -152,7 +130,8 @@ extension Score {
   mutating func gatherBlocks() {
     var uses = [Int](repeating: 0, count: table.count)
     for term in terms where term.progress >= 0 { uses[Int(term.progress)] += 1 }
-    var (others, index) = ([Int](), [Block.Curve: Int]())
+    var (others, index) = ([Int](), [Progress.Shape: Int]())
+    var gathered: [[(passage: Block.Passage, slot: Int)]] = []
     for part in parts.indices {
       guard parts[part].spans.count == 1, case .lanes(let lanes) = spans[parts[part].spans.lowerBound].content,
         lanes.base == nil
@@ -174,15 +153,16 @@ extension Score {
         continue
       }
       for (lane, passage) in passages.enumerated() {
-        let block = index[passage.curve] ?? blocks.count
-        if block == blocks.count {
-          blocks.append(Block(curve: passage.curve))
+        let block = index[passage.curve] ?? gathered.count
+        if block == gathered.count {
+          gathered.append([])
           index[passage.curve] = block
         }
-        blocks[block].add(passage, slot: parts[part].values + lane)
+        gathered[block].append((passage, parts[part].values + lane))
       }
     }
-    if blocks.isEmpty { return }
+    if gathered.isEmpty { return }
+    blocks = gathered.map { Block($0) }
     self.others = others
     firstSpans = parts.map { Int32($0.spans.lowerBound) }
   }
