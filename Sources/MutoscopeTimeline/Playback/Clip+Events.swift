@@ -48,14 +48,14 @@ extension Clip {
   public func tracks() -> [TrackDescription] {
     var tracks: [TrackDescription] = []
     // A container that is made again leads the same elements by other views.
-    var told: [Told: ViewID] = [:]
+    var told: [Named: ViewID] = [:]
     for record in timeline.records {
       let playback = timeline.playbacks[record.playback]
       if playback.isGhost { continue }
       for interval in record.animation.intervals {
         if Budget.spend(500) { return [] }
         let name = label(interval.view)
-        let own = Told(playback: record.playback, view: name, property: interval.property, start: interval.start)
+        let own = Named(time: interval.start, view: name, property: interval.property, playback: record.playback)
         if told.updateValue(interval.view, forKey: own) ?? interval.view != interval.view { continue }
         // As it was started; what a pause or a reversal made of it is in the events.
         let begin = playback.beginning + record.position(of: interval.start)
@@ -93,7 +93,7 @@ extension Clip {
       if let completion, completion < .infinity { add(&events, completion, .completion, name) }
     }
     let takenOver = takenOver()
-    var steps: Set<Step> = []
+    var steps: Set<Looked> = []
     for (index, record) in timeline.records.enumerated() {
       if Budget.spend(20 + record.animation.intervals.count) { return [] }
       for order in record.animation.orders {
@@ -108,21 +108,20 @@ extension Clip {
       }
       // Of a transition that takes no time nobody sees where it began.
       let isUnseen = timeline.notes[record.playback] != nil && timeline.playbacks[record.playback].length == 0
-      var looked: Set<Stepping> = []
-      var begun: Set<Stepping> = []
+      var (looked, begun): (Set<Looked>, Set<Looked>) = ([], [])
       var flips: [Int: [Double]] = [:]
       for interval in record.animation.intervals {
         // The first of a property's intervals.
-        if begun.insert(Stepping(view: interval.view, property: interval.property, group: 0)).inserted,
+        if begun.insert(Looked(view: interval.view, property: interval.property)).inserted,
           let time = beginning(of: interval, in: record),
           isInterruption(interval, by: index, at: time)
-            || !takenOver.isEmpty && takenOver.contains(taken(interval, by: record))
+            || !takenOver.isEmpty && takenOver.contains(named(interval, at: record.recordedAt))
         {
           add(&events, time, .interruption, label(interval.view), interval.property.name)
         }
         guard interval.duration == 0, interval.from != interval.to, !isUnseen else { continue }
         // The times of a group are those of all its keys.
-        let stepping = Stepping(view: interval.view, property: interval.property, group: interval.group)
+        let stepping = Looked(view: interval.view, property: interval.property, group: interval.group)
         guard looked.insert(stepping).inserted else { continue }
         let times = flips[interval.group] ?? flipTimes(ofGroup: interval.group, inRecord: index)
         flips[interval.group] = times
@@ -143,33 +142,27 @@ extension Clip {
     return times.distinctTimes
   }
 
-  /// An interval of a property as it is known by name.
-  private struct Told: Hashable {
-    let playback: Int
+  /// A property of what bears a name at a time, in a playback: several views may.
+  private struct Named: Hashable {
+    let time: Double
     let view: String
     let property: Property
-    let start: Double
+    var playback = -1
   }
 
-  /// A property that steps by a timing of a record.
-  private struct Stepping: Hashable {
+  /// A property of a view that was looked at: as it steps by a timing of a record, or at a time.
+  private struct Looked: Hashable {
     let view: ViewID
     let property: Property
-    let group: Int
-  }
-
-  /// A place that may have stepped and was looked at: views of one name are not one view.
-  private struct Step: Hashable {
-    let time: Double
-    let view: ViewID
-    let property: Property
+    var group = 0
+    var time = 0.0
   }
 
   /// A step is one where what is seen differs on its two sides. Two keys that meet there make one.
   private func addStep(
-    _ events: inout [Event], _ steps: inout Set<Step>, _ interval: Animation.Interval, at time: Double
+    _ events: inout [Event], _ steps: inout Set<Looked>, _ interval: Animation.Interval, at time: Double
   ) {
-    let step = Step(time: time, view: interval.view, property: interval.property)
+    let step = Looked(view: interval.view, property: interval.property, time: time)
     guard told(time) != nil, steps.insert(step).inserted, !Budget.spend(500) else { return }
     let sides = [Side.before, .after].map { seen(at: time, $0) }
     // A view that was made just then has stepped from nothing.
@@ -211,19 +204,9 @@ extension Clip {
     return time.flatMap { $0 <= playback.ending?.time ?? .infinity ? $0 : nil }
   }
 
-  /// A property that was moving when something else took the place of what moved it, under a name that both have.
-  private struct Taken: Hashable {
-    let time: Double
-    let view: String
-    let property: Property
-  }
-
-  private func taken(_ interval: Animation.Interval, by record: Timeline.Record) -> Taken {
-    Taken(time: record.recordedAt, view: label(interval.view), property: interval.property)
-  }
-
-  private func takenOver() -> Set<Taken> {
-    var all: Set<Taken> = []
+  /// The properties that were moving when something else took the place of what moved them, under a name that both have.
+  private func takenOver() -> Set<Named> {
+    var all: Set<Named> = []
     for (index, playback) in timeline.playbacks.enumerated() {
       guard let ending = playback.ending, ending.isTakenOver else { continue }
       let moment = playback.moment(at: ending.time, side: .before)
@@ -232,11 +215,15 @@ extension Clip {
         for interval in record.animation.intervals where interval.from != interval.to && !Budget.spend(20) {
           let position = moment.position - record.position(of: interval.start)
           guard position > 0, position < interval.duration else { continue }
-          all.insert(Taken(time: ending.time, view: label(interval.view), property: interval.property))
+          all.insert(named(interval, at: ending.time))
         }
       }
     }
     return all
+  }
+
+  private func named(_ interval: Animation.Interval, at time: Double) -> Named {
+    Named(time: time, view: label(interval.view), property: interval.property)
   }
 
   private func add(
