@@ -51,27 +51,7 @@ extension View {
   /// The traits of a screen. Setting them sets the look at once.
   public var traits: Traits {
     get { environment?.traits ?? Traits() }
-    set {
-      environment?.traits = newValue
-      environment?.darkness = newValue.userInterfaceStyle.darkness
-    }
-  }
-
-  /// Setting it sets the colour at once.
-  public var preferredStatusBarStyle: StatusBarStyle {
-    get { environment?.preferredStatusBarStyle ?? .default }
-    set {
-      environment?.preferredStatusBarStyle = newValue
-      environment?.statusBarColor = newValue.color
-    }
-  }
-
-  public var showsStatusBar: Bool {
-    get { environment?.showsStatusBar ?? false }
-    set {
-      environment?.showsStatusBar = newValue
-      environment?.statusBarAlpha = newValue ? 1 : 0
-    }
+    set { self[.traits] = .traits(newValue) }
   }
 }
 

@@ -58,9 +58,8 @@ extension View {
     case (.scrollIndicatorInsets, .insets(let insets)): scrollIndicators.insets = insets
     case (.scrollIndicatorAlpha, .number(let value)): scrollIndicators.alpha = min(max(0, value), 1)
     case (.safeArea, .insets(let insets)): environment?.safeArea = insets
-    case (.traits, .traits(let value)): traits = value
-    case (.preferredStatusBarStyle, .statusBarStyle(let style)): preferredStatusBarStyle = style
-    case (.showsStatusBar, .bool(let value)): showsStatusBar = value
+    case (.traits, .traits), (.preferredStatusBarStyle, .statusBarStyle), (.showsStatusBar, .bool):
+      for channel in Channel.written(by: property) { self[channel] = channel.part(of: value, anchorPoint: anchorPoint) }
     case (.darkness, .number(let value)): environment?.darkness = min(max(0, value), 1)
     case (.statusBarColor, .color(let color)): environment?.statusBarColor = color
     case (.statusBarAlpha, .number(let value)): environment?.statusBarAlpha = min(max(0, value), 1)
@@ -126,8 +125,8 @@ extension UnsafePointer<View> {
     case .scrollIndicatorAlpha: .number(pointee.scrollIndicators.alpha)
     case .safeArea: .insets(pointee.environment?.safeArea ?? .zero)
     case .traits: .traits(pointee.traits)
-    case .preferredStatusBarStyle: .statusBarStyle(pointee.preferredStatusBarStyle)
-    case .showsStatusBar: .bool(pointee.showsStatusBar)
+    case .preferredStatusBarStyle: .statusBarStyle(pointee.environment?.preferredStatusBarStyle ?? .default)
+    case .showsStatusBar: .bool(pointee.environment?.showsStatusBar ?? false)
     case .darkness: .number(pointee.environment?.darkness ?? 0)
     case .statusBarColor: .color(pointee.environment?.statusBarColor ?? .clear)
     case .statusBarAlpha: .number(pointee.environment?.statusBarAlpha ?? 0)

@@ -12,8 +12,8 @@ struct StatusBarLawTests {
   ) -> Part {
     Part.screen(color, [Part("card", Rect(20, 40, 60, 30), LawTests.red)]) { view in
       view.traits.userInterfaceStyle = look
-      view.preferredStatusBarStyle = style ?? .lightContent
-      view.showsStatusBar = style != nil
+      view[.preferredStatusBarStyle] = .statusBarStyle(style ?? .lightContent)
+      view[.showsStatusBar] = .bool(style != nil)
       view.environment?.safeArea = Insets(top, 0, 0, 0)
     }
   }
