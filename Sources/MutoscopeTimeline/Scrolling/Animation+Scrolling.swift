@@ -54,16 +54,11 @@ struct ScrollStretch {
 extension ScrollStretch {
   /// A motion after the finger has left.
   init(_ segment: ScrollCourse.Segment, shift: Double) {
-    let easing: Spring
-    switch segment.motion {
-    case .glide(let motion): easing = .deceleration(rate: motion.rate, duration: segment.duration)
-    case .spring(let motion): (easing, velocity) = (motion.spring, motion.velocity)
-    }
-    name = Curve.spring(easing).description
+    (name, velocity) = (segment.spring.description, segment.velocity)
     knots = [segment.origin, segment.target]
     group = TimingGroup(
       enclosing: .linear, duration: segment.duration, shift: shift + segment.start,
-      keys: [TimingGroup.Key(start: 0, end: 1, easing: .spring(easing))], bending: .none)
+      keys: [TimingGroup.Key(start: 0, end: 1, easing: .spring(segment.spring))], bending: .none)
   }
 
   /// The way through the events of a drag, which are evenly apart.

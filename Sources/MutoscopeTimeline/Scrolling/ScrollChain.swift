@@ -103,41 +103,27 @@ extension ScrollChain {
 /// The way of scroll views along one axis after a finger has let them go: closed forms, one after the other.
 struct ScrollCourse: Sendable {
   struct Segment: Sendable {
-    enum Motion: Sendable {
-      case glide(Deceleration)
-      case spring(SpringMotion)
-    }
-
     /// The number of the scroll view in its chain.
     var index: Int
     /// In seconds since the finger left.
     var start: Double
     var duration: Double
-    var motion: Motion
-    /// The offset at the end.
-    var target: Double
+    /// The offsets between which it leads, by a spring.
+    var origin, target: Double
+    var spring: Spring
+    /// What the spring takes over, in points per second.
+    var velocity = 0.0
+
+    private var impulse: SpringMotion { SpringMotion(from: 0, velocity: velocity, to: 0, spring: spring) }
 
     func offset(at time: Double) -> Double {
       if time >= start + duration { return target }
-      return switch motion {
-      case .glide(let motion): motion.value(at: time - start)
-      case .spring(let motion): motion.value(at: time - start)
-      }
+      return origin.mixed(with: target, at: spring.value(at: time - start)) + impulse.value(at: time - start)
     }
 
     func velocity(at time: Double) -> Double {
       if time >= start + duration { return 0 }
-      return switch motion {
-      case .glide(let motion): motion.velocity(at: time - start)
-      case .spring(let motion): motion.velocity(at: time - start)
-      }
-    }
-
-    var origin: Double {
-      switch motion {
-      case .glide(let motion): motion.start
-      case .spring(let motion): motion.start
-      }
+      return (target - origin) * spring.velocity(at: time - start) + impulse.velocity(at: time - start)
     }
   }
 
@@ -169,8 +155,8 @@ struct ScrollCourse: Sendable {
     guard duration > 0 else { return }
     segments.append(
       Segment(
-        index: index, start: start, duration: duration, motion: .glide(motion),
-        target: edge ?? motion.value(at: duration)))
+        index: index, start: start, duration: duration, origin: motion.start,
+        target: edge ?? motion.value(at: duration), spring: .deceleration(rate: motion.rate, duration: duration)))
   }
 
   mutating func spring(_ index: Int, from offset: Double, velocity: Double, to target: Double, at start: Double) {
@@ -178,7 +164,7 @@ struct ScrollCourse: Sendable {
     let motion = SpringMotion(from: offset, velocity: velocity, to: target, spring: .bounce)
     segments.append(
       Segment(
-        index: index, start: start, duration: motion.settlingDuration(within: tolerance), motion: .spring(motion),
-        target: target))
+        index: index, start: start, duration: motion.settlingDuration(within: tolerance), origin: offset,
+        target: target, spring: .bounce, velocity: velocity))
   }
 }
