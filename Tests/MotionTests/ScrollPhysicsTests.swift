@@ -117,24 +117,4 @@ struct ScrollPhysicsTests {
       }
     }
   }
-
-  // MARK: Pages
-
-  @Test("A page is the nearest to where the content would go, at most one from the first, and in the range")
-  func pages() {
-    let paging = Paging(length: 300, range: 0...900)
-    func target(_ offset: Double, _ velocity: Double, _ touched: Double) -> Double {
-      paging.target(from: offset, velocity: velocity, touchedAt: touched)
-    }
-    #expect(target(140, 0, 0) == 0)
-    #expect(target(160, 0, 0) == 300)
-    // At a rate of 0.99, 1,000 points per second are a tenth of as many points.
-    #expect(target(40, 1000, 0) == 0)
-    #expect(target(60, 1000, 0) == 300)
-    #expect(target(350, -9000, 300) == 0)
-    #expect(target(310, 9000, 300) == 600)
-    #expect(target(920, 9000, 900) == 900)
-    #expect(target(-50, 0, 0) == 0)
-    #expect(Paging(length: 0, range: 0...10).target(from: 20, velocity: 0, touchedAt: 0) == 10)
-  }
 }

@@ -114,10 +114,18 @@ struct ScrollPosition: Sendable {
   /// The points that the content goes for each point of a finger that pulls it.
   var slope: Double { pull == 0 ? 1 : band.slope(atPull: pull) }
 
-  /// Where it comes to rest, if it turns pages.
+  /// Where it comes to rest, if it turns pages: at a multiple of its length.
+  ///
+  /// It is the page that is nearest to where the content would go at `UIScrollView.DecelerationRate.fast`, at most one page
+  /// from the one where the finger touched it, as UIScrollView has it.
   func page(velocity: Double) -> Double {
-    Paging(length: length, range: range).target(from: offset, velocity: velocity, touchedAt: touched)
+    guard length > 0 else { return nearest(offset) }
+    let projected = Deceleration(from: offset, velocity: velocity, rate: Deceleration.fastRate).end
+    let first = (touched / length).rounded()
+    return nearest(min(max(first - 1, (projected / length).rounded()), first + 1) * length)
   }
+
+  private func nearest(_ offset: Double) -> Double { min(max(range.lowerBound, offset), range.upperBound) }
 }
 
 extension View {
