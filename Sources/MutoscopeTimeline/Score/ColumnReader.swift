@@ -2,90 +2,75 @@ import MutoscopeMotion
 
 /// Reads the numbers of a view's property from lanes, at many times of one version, without making frames.
 struct ColumnReader {
-  /// Gives numbers.
-  private enum Source {
-    /// A lane of a part, and what the property is clamped to.
-    case lane(part: Int, lane: Int, ClosedRange<Double>)
-    /// `center - anchor * size`, as `frame` is derived without a transform.
-    case edge(center: Int?, size: Int?, lane: Int)
-    /// Nothing moves it.
-    case still
-  }
-
-  private let source: Source
-  /// The number that the view shows where nothing moves it; NaN where that is none.
+  /// A lane of a part; nil where nothing moves it.
+  private let part: Int?
+  private let lane: Int
+  /// The number that is there where nothing moves it; NaN where that is none.
   private let rest: Double
-  private let center, size, anchor: Double
+  /// The numbers to which the property is clamped.
+  private let range: ClosedRange<Double>
+  /// What is taken off, as `frame` is derived without a transform: a share of a size, or of a lane of its part.
+  private var extent: (share: Double, size: Double, part: Int?)?
 
   /// Nil where lanes do not tell.
   init?(_ path: Path, _ score: Score, on model: Frame) throws(PathError) {
     let view = model.view(path.view)
-    let isX = path.component == "x"
-    center = isX ? view.center.x : view.center.y
-    size = isX ? view.bounds.width : view.bounds.height
-    anchor = isX ? view.anchorPoint.x : view.anchorPoint.y
-    rest = try model.value(path).number ?? .nan
     func part(_ channel: Channel) -> Int? { score.part(of: Timeline.Place(view: path.view, channel: channel)) }
-    func lane(_ channel: Channel, _ lane: Int) -> Source {
-      part(channel).map { .lane(part: $0, lane: lane, channel.range) } ?? .still
-    }
-    if path.property == .frame {
+    let name = path.component ?? ""
+    let isX = name == "x"
+    var (channel, lane) = (Channel.stored(path.property), isX || name == "width" ? 0 : 1)
+    var rest = try model.value(path).number ?? .nan
+    switch (path.property, name) {
+    case (.frame, _):
       guard part(.stored(.transform)) == nil, part(.stored(.anchorPoint)) == nil else { return nil }
       // Turned, it is the box around what is seen.
-      let isStill = part(.size) == nil && part(.stored(.center)) == nil
-      guard isStill || view.transform.functions.isEmpty else { return nil }
-    }
-    let component = path.component ?? ""
-    switch (path.property, component) {
-    case (.frame, "width"), (.bounds, "width"): source = lane(.size, 0)
-    case (.frame, "height"), (.bounds, "height"): source = lane(.size, 1)
-    case (.frame, "x"), (.frame, "y"):
       let (center, size) = (part(.stored(.center)), part(.size))
-      source = center == nil && size == nil ? .still : .edge(center: center, size: size, lane: component == "x" ? 0 : 1)
-    case (.bounds, "x"), (.contentOffset, "x"): source = lane(.origin, 0)
-    case (.bounds, "y"), (.contentOffset, "y"): source = lane(.origin, 1)
-    case (.perspective, _): if part(.stored(.perspective)) == nil { source = .still } else { return nil }
-    case (let property, _):
+      let isStill = center == nil && size == nil
+      guard isStill || view.transform.functions.isEmpty else { return nil }
+      channel = .size
+      if !isStill, isX || name == "y" {
+        (channel, rest) = (.stored(.center), isX ? view.center.x : view.center.y)
+        extent = (
+          isX ? view.anchorPoint.x : view.anchorPoint.y, isX ? view.bounds.width : view.bounds.height, size
+        )
+      }
+    case (.bounds, "width"), (.bounds, "height"): channel = .size
+    case (.bounds, _), (.contentOffset, _): channel = .origin
+    case (.perspective, _): if part(channel) != nil { return nil }
+    default:
       // A colour goes from one look to the other as its screen does.
-      if property.kind == .color, let screen = model.model.screen(of: path.view),
+      if path.property.kind == .color, let screen = model.model.screen(of: path.view),
         score.part(of: Timeline.Place(view: screen, channel: .stored(.darkness))) != nil
       {
         return nil
       }
-      guard let part = part(.stored(property)) else {
-        source = .still
-        return
+      if let part = part(channel) {
+        guard let own = score.laneNames(of: part)?.firstIndex(of: name) else { return nil }
+        lane = own
       }
-      let names = score.laneNames(of: part)
-      guard let lane = names?.firstIndex(of: component) else { return nil }
-      source = .lane(part: part, lane: lane, Channel.stored(property).range)
     }
+    (self.part, self.lane, self.rest, range) = (part(channel), lane, rest, channel.range)
   }
 
   /// NaN where lanes do not tell.
   func read(_ lanes: inout LaneColumns, into numbers: UnsafeMutableBufferPointer<Double>) {
-    switch source {
-    case .lane(let part, let lane, let range):
-      lanes.read(part, lane, rest: rest, into: numbers)
-      guard range.lowerBound > -.infinity || range.upperBound < .infinity else { return }
+    if let part { lanes.read(part, lane, rest: rest, into: numbers) } else { numbers.update(repeating: rest) }
+    if let extent {
+      guard let part = extent.part else {
+        for index in numbers.indices { numbers[index] -= extent.share * extent.size }
+        return
+      }
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: numbers.count) { extents in
+        lanes.read(part, lane, rest: extent.size, into: extents)
+        for index in numbers.indices { numbers[index] -= extent.share * max(0, extents[index]) }
+      }
+    } else if part != nil, range.lowerBound > -.infinity || range.upperBound < .infinity {
       let (low, high) = (range.lowerBound, range.upperBound)
       // NaN is neither, and stays.
       for index in numbers.indices {
         let number = numbers[index]
         numbers[index] = number < low ? low : number > high ? high : number
       }
-    case .edge(let centerPart, let sizePart, let lane):
-      numbers.update(repeating: center)
-      if let centerPart { lanes.read(centerPart, lane, rest: center, into: numbers) }
-      guard let sizePart else {
-        for index in numbers.indices { numbers[index] -= anchor * size }
-        return
-      }
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: numbers.count) { extents in
-        lanes.read(sizePart, lane, rest: size, into: extents)
-        for index in numbers.indices { numbers[index] -= anchor * max(0, extents[index]) }
-      }
-    case .still: numbers.update(repeating: rest)
     }
   }
 }
