@@ -39,12 +39,10 @@ package struct MoverTable: Sendable {
     return positions.sorted { key($0) < key($1) }
   }
 
-  /// Adds a place that is not there yet.
-  @discardableResult
-  mutating func append(_ place: Timeline.Place, _ movers: [Timeline.Mover]) -> Int {
-    entries.append(Entry(place: place, movers: movers), of: place.view)
+  /// Adds a place that is not there yet, with what moves it.
+  mutating func append(_ mover: Timeline.Mover, to place: Timeline.Place) {
+    entries.append(Entry(place: place, movers: [mover]), of: place.view)
     live.append(entries.items.count - 1)
-    return entries.items.count - 1
   }
 
   // MARK: What is over

@@ -155,10 +155,7 @@ package struct Timeline: Sendable {
       for position in movers.live { noteOver(position) }
       movers.sweep(before: records[mover.record].recordedAt)
     }
-    guard let position = movers.position(of: place) else {
-      movers.append(place, [mover])
-      return
-    }
+    guard let position = movers.position(of: place) else { return movers.append(mover, to: place) }
     noteOver(position)
     movers.append(mover, at: position)
   }
@@ -219,14 +216,9 @@ package struct Timeline: Sendable {
   /// Keeps what concerns one part of a view: what moves it, with the timings that count for it.
   package func restricted(to place: Place) -> Timeline {
     var copy = self
-    copy.records = []
-    copy.recordsOfPlayback = playbacks.map { _ in [] }
-    copy.movers = MoverTable()
-    let position = copy.movers.append(place, [])
-    copy.movers[position].overBy = movers.position(of: place).map { movers[$0].overBy } ?? []
-    copy.writes = writes.filter { $0.key == place }
-    copy.ghosts = []
-    for mover in movers[place] ?? [] {
+    (copy.records, copy.recordsOfPlayback, copy.ghosts) = ([], playbacks.map { _ in [] }, [])
+    (copy.movers, copy.writes) = (MoverTable(), writes.filter { $0.key == place })
+    for var mover in movers[place] ?? [] {
       let record = records[mover.record]
       let (animation, track) = (record.animation, track(mover))
       var used: [Int] = []
@@ -237,16 +229,14 @@ package struct Timeline: Sendable {
       }
       var own = track
       own.groups = groups
-      copy.records.append(
+      mover.record = copy.add(
         Record(
           animation: Animation(
             duration: animation.duration, curveDuration: animation.curveDuration,
             groups: used.map { animation.groups[$0] }, tracks: [own], isRetarget: animation.isRetarget),
           recordedAt: record.recordedAt, playback: record.playback, offset: record.offset))
-      copy.recordsOfPlayback[record.playback].append(copy.records.count - 1)
-      var only = mover
-      (only.record, only.track) = (copy.records.count - 1, 0)
-      copy.movers[position].movers.append(only)
+      mover.track = 0
+      copy.add(mover, to: place)
     }
     return copy
   }
