@@ -8,36 +8,24 @@ public struct PlainPart<Value: BitwiseCopyable & Sendable>: Sendable {
   @usableFromInline let offset: Int
 }
 
-extension PlainPart<Double> {
-  /// The place of a property; nil where it is no such number.
+extension PlainPart {
+  /// The place of a property; nil where it is no such value.
   public init?(_ property: Property) {
-    let offset =
+    let path: PartialKeyPath<View>? =
       switch property {
-      case .perspective: MemoryLayout<View>.offset(of: \.perspective)
-      case .zPosition: MemoryLayout<View>.offset(of: \.zPosition)
-      case .alpha: MemoryLayout<View>.offset(of: \.alpha)
-      case .cornerRadius: MemoryLayout<View>.offset(of: \.cornerRadius)
-      case .borderWidth: MemoryLayout<View>.offset(of: \.borderWidth)
-      case .blurRadius: MemoryLayout<View>.offset(of: \.blurRadius)
-      case .backdropBlurRadius: MemoryLayout<View>.offset(of: \.backdropBlurRadius)
-      default: Int?.none
+      case .center: \.center
+      case .anchorPoint: \.anchorPoint
+      case .perspectiveOrigin: \.perspectiveOrigin
+      case .perspective: \.perspective
+      case .zPosition: \.zPosition
+      case .alpha: \.alpha
+      case .cornerRadius: \.cornerRadius
+      case .borderWidth: \.borderWidth
+      case .blurRadius: \.blurRadius
+      case .backdropBlurRadius: \.backdropBlurRadius
+      default: nil
       }
-    guard let offset else { return nil }
-    self.init(property: property, offset: offset)
-  }
-}
-
-extension PlainPart<Point> {
-  /// The place of a property; nil where it is no such point.
-  public init?(_ property: Property) {
-    let offset =
-      switch property {
-      case .center: MemoryLayout<View>.offset(of: \.center)
-      case .anchorPoint: MemoryLayout<View>.offset(of: \.anchorPoint)
-      case .perspectiveOrigin: MemoryLayout<View>.offset(of: \.perspectiveOrigin)
-      default: Int?.none
-      }
-    guard let offset else { return nil }
+    guard let path = path as? KeyPath<View, Value>, let offset = MemoryLayout<View>.offset(of: path) else { return nil }
     self.init(property: property, offset: offset)
   }
 }
