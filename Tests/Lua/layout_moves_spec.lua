@@ -658,3 +658,36 @@ describe("what is changed again of layout", function()
     assert.equal(0, stage:at(stage.time):view "second".frame.x)
   end)
 end)
+
+describe("keyframes that are written out of their order", function()
+  it("leave views where the last of them leads, and what keeps to them as well", function()
+    local inner, bar = m.view {}, m.view { frame = { 0, 0, 50, 50 } }
+    local follower = m.view { frame = { 0, 0, 20, 20 } }
+    local s = screen(20, bar, follower)
+    s:add(inner)
+    follower.leadingAnchor:equalTo(bar.trailingAnchor)
+    inner.edgeAnchors:equalTo(s.safeAreaLayoutGuide.edgeAnchors)
+    local stage = m.stage { screen = s }
+    m.animate {
+      duration = 1,
+      animations = function()
+        m.keyframes(function(keyframe)
+          keyframe(0.5, 0.5, function()
+            bar.frame = { 100, 0, 50, 50 }
+            s.safeArea = { 70, 0, 30, 0 }
+          end)
+          keyframe(0, 0.5, function()
+            bar.frame = { 10, 0, 50, 50 }
+            s.safeArea = { 40, 0, 30, 0 }
+          end)
+        end)
+      end,
+    }
+    stage:settle()
+    assert.same({ 150, 70 }, { follower.frame.x, inner.frame.y })
+    -- They are laid out again.
+    follower.topAnchor:equalTo(bar.topAnchor + 7)
+    inner.widthAnchor:equalTo(400)
+    assert.same({ 150, 7, 70 }, { follower.frame.x, follower.frame.y, inner.frame.y })
+  end)
+end)

@@ -88,12 +88,12 @@ extension Animator {
       (animation.layoutChanges, animation.supersedes) = (layoutChanges, supersedes)
       try Budget.check(1)
       // The model's value is where the last key leads, whatever the order of the script's lines.
-      var tree = store.tree
+      var ends: [Timeline.Place: PropertyValue] = [:]
       for track in animation.unsettled.lazy.map({ animation.tracks[$0] }) {
         let end = track.end
-        if tree.value(of: track.channel, track.view) != end { tree[track.view][track.channel] = end }
+        if store.stored.value(of: track.channel, track.view) != end { ends[track.place] = end }
       }
-      store.restore(tree)
+      store.put(ends)
       return (animation, root)
     } catch {
       store.restore(saved)

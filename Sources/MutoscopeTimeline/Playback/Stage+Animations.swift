@@ -117,15 +117,8 @@ extension Stage {
   ) {
     if values.isEmpty { return }
     for place in values.keys { store.noteFlight(place.view) }
-    put(values)
+    store.put(values)
     if position == .start, let playback { layOut(undoing: playback, leaving: values) }
-  }
-
-  func put(_ values: [Timeline.Place: PropertyValue]) {
-    var tree = store.tree
-    for (place, value) in values { tree[place.view][place.channel] = value }
-    store.restore(tree)
-    for place in values.keys { store.noteRestored(place) }
   }
 
   func layOut(undoing playback: Int, leaving values: [Timeline.Place: PropertyValue]) {

@@ -61,7 +61,7 @@ extension Stage {
   /// Undoes what a playback has changed, and tells by how much the frames that are solved then miss where it leads.
   private func fault(of playback: Int) -> [Way] {
     let led = values(of: playback, at: .start)
-    put(led)
+    store.put(led)
     var solved = led
     let tree = store.stored
     // What nothing else says stays as it is: that is solved from the frames that will be there.
@@ -74,7 +74,7 @@ extension Stage {
       ) {
         solved[place] = store.stored[place.view][place.channel]
       }
-      put(solved)
+      store.put(solved)
     }
     let ways = solved.compactMap { place, value -> Way? in
       guard store.layout.isPlaced(place.view), Channel.written(by: .frame).contains(place.channel) else { return nil }

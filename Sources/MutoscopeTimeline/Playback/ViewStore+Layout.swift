@@ -205,15 +205,19 @@ extension ViewStore {
     if try layout.note(id, stored) || toldSizes[id] != nil { needsLayout = true }
   }
 
-  /// A part of a view has another value again, of which layout is told: an animation has turned back, or was stopped. What layout
-  /// placed itself is there already.
-  func noteRestored(_ place: Timeline.Place) {
-    guard hasLayout else { return }
-    switch place.channel {
-    case .stored(.isHidden): stored.superview(of: place.view).map { layout.noteSubviews(of: $0) }
-    case .stored(.traits), .stored(.safeArea): layoutFault = layoutFault ?? noteEnvironment(of: place.view)
-    default:
-      do { _ = try layout.note(place.view, stored, isMoved: true) } catch { layoutFault = layoutFault ?? error }
+  /// Gives parts of views the values to which animations have led them, of which layout is told. What layout placed itself is
+  /// there already.
+  func put(_ values: [Timeline.Place: PropertyValue]) {
+    var tree = tree
+    for (place, value) in values { tree[place.view][place.channel] = value }
+    restore(tree)
+    for place in values.keys where hasLayout {
+      switch place.channel {
+      case .stored(.isHidden): stored.superview(of: place.view).map { layout.noteSubviews(of: $0) }
+      case .stored(.traits), .stored(.safeArea): layoutFault = layoutFault ?? noteEnvironment(of: place.view)
+      default:
+        do { _ = try layout.note(place.view, stored, isMoved: true) } catch { layoutFault = layoutFault ?? error }
+      }
     }
   }
 
