@@ -38,14 +38,14 @@ extension Clip {
     let winding = winding(of: id)
     let ends = Set([winding.breaks.first, winding.breaks.last].compactMap(\.self))
     return winding.crossings(of: 0, tolerance: Frame.edgeOn)
-      + ends.sorted().compactMap { time in
+      + ends.sorted().compactMap { time -> Trajectory.Crossing? in
         guard let value = winding.value(time, .after), abs(value) <= Frame.edgeOn else { return nil }
         let beyond = [time - 1e-6, time + 1e-6].map { time -> Double in
           let tree = seen(at: time, .after)
           return id.index < tree.count ? Space(of: id, in: tree).orientation : 0
         }
         guard beyond.allSatisfy({ abs($0) > Frame.edgeOn }), (beyond[0] > 0) != (beyond[1] > 0) else { return nil }
-        return Trajectory.Crossing(times: time...time, isRising: beyond[1] > 0)
+        return (time...time, beyond[1] > 0)
       }
   }
 

@@ -10,10 +10,8 @@ extension Timeline {
     let playback: Int
     let time: Double
     /// The frozen playbacks and the records that follow them, by what they were made from.
-    fileprivate var frozen: [Int: (playback: Int, leadsBack: Bool?)] = [:]
-    fileprivate var records: [Int: Int] = [:]
-
-    init(by playback: Int, at time: Double) { (self.playback, self.time) = (playback, time) }
+    var frozen: [Int: (playback: Int, leadsBack: Bool?)] = [:]
+    var records: [Int: Int] = [:]
   }
 
   /// - Parameter others: The playbacks that are interrupted; nil: all.

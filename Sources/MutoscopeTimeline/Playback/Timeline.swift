@@ -128,7 +128,7 @@ package struct Timeline: Sendable {
   package mutating func record(
     _ animation: Animation, at time: Double, playback: Int, offset: Double = 0
   ) {
-    var interruption = Interruption(by: playback, at: time)
+    var interruption = Interruption(playback: playback, time: time)
     // Lent where they lie: a copy would count all that a track holds.
     let tracks = animation.tracks.span
     for index in tracks.indices {

@@ -100,15 +100,8 @@ package struct Trajectory {
   private var stretches: Zip2Sequence<[Double], ArraySlice<Double>> { zip(breaks, breaks.dropFirst()) }
 
   /// A crossing of a level, or a number that is the least or the greatest, with the first and the last of its times.
-  package struct Crossing {
-    package let times: ClosedRange<Double>
-    package let isRising: Bool
-  }
-
-  struct Extreme {
-    var value: Double
-    var times: ClosedRange<Double>
-  }
+  package typealias Crossing = (times: ClosedRange<Double>, isRising: Bool)
+  typealias Extreme = (value: Double, times: ClosedRange<Double>)
 
   /// The crossings of a level, at smooth places as roots, at jumps as the jump's time. Values within `tolerance` of it
   /// are on no side; the root itself is sought without it.
@@ -140,24 +133,24 @@ package struct Trajectory {
           let root = last.map { start in
             Roots.root(of: { f($0, isEnd && $0 == time ? .before : .after) ?? 0 }, in: start...time)
           }
-          result.append(Crossing(times: root.map { $0...$0 } ?? reached ?? time...time, isRising: new > 0))
+          result.append((root.map { $0...$0 } ?? reached ?? time...time, new > 0))
         }
         (side, reached, last) = (new, nil, time)
       }
     }
     if let end = breaks.last, let value = f(end, .after), abs(value) > tolerance, side != 0, (value > 0) != (side > 0) {
-      result.append(Crossing(times: end...end, isRising: value > 0))
+      result.append((end...end, value > 0))
     }
     return result
   }
 
   /// The least and the greatest number; nil where it is never one.
   func range() -> (least: Extreme, greatest: Extreme)? {
-    var extremes = [Extreme(value: .infinity, times: 0...0), Extreme(value: -.infinity, times: 0...0)]
+    var extremes: [Extreme] = [(.infinity, 0...0), (-.infinity, 0...0)]
     func observe(_ time: Double, _ side: Side) {
       guard let value = value(time, side) else { return }
       for (index, isBeyond) in [value < extremes[0].value, value > extremes[1].value].enumerated() {
-        if isBeyond { extremes[index] = Extreme(value: value, times: time...time) }
+        if isBeyond { extremes[index] = (value, time...time) }
         guard value == extremes[index].value else { continue }
         let times = extremes[index].times
         extremes[index].times = min(times.lowerBound, time)...max(times.upperBound, time)
