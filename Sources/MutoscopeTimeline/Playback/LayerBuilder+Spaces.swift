@@ -21,7 +21,7 @@ extension LayerBuilder {
   func space(of place: Place, withContent: Bool) -> (steps: [Step], holdsContent: Bool) {
     let isPlane = withContent && tree[place.id].preserves3D && tree[place.id].drawsItself
     let own = isPlane ? [Plane(places: [place.uncut], parts: .content, ground: place)] : []
-    let planes = own + self.planes(of: entries(in: place))
+    let planes = own + self.planes(in: place)
     var pieces = DepthOrder.pieces(of: planes.map(\.matrix)) { painted(in: planes[$0]) }
     if !splitsPlanes { pieces = nearest(pieces) }
     // What is beneath all else is painted as that of any other view.
@@ -38,30 +38,26 @@ extension LayerBuilder {
     return (steps, isPlane && !isFirst)
   }
 
-  private enum Entry {
-    case views([Place])
-    case border(Place)
-  }
-
   /// The planes of what a view holds, in the order in which those that lie in one are painted.
-  private func planes(of entries: [Entry]) -> [Plane] {
+  private func planes(in place: Place) -> [Plane] {
     var planes: [Plane] = []
-    var stack = entries
-    while let entry = stack.popLast() {
-      switch entry {
-      case .border(let place): planes.append(Plane(places: [place], parts: .border, ground: place))
-      case .views(let places) where places.count > 1 || !isSpread(places[0].id):
-        planes.append(Plane(places: places, ground: ground(of: places[0])))
-      case .views(let places):
-        var place = places[0]
-        let view = tree[place.id]
-        place.look = view.environment?.appearance ?? place.look
-        if !isCulled(place.id, itself: true) {
-          planes.append(Plane(places: [place], parts: .content, ground: place))
-          if view.hasBorder, view.painted != .allButBorder { stack.append(.border(place)) }
-        }
-        stack += self.entries(in: place)
+    var stack = subviews(in: place)
+    while var plane = stack.popLast() {
+      var place = plane.places[0]
+      guard plane.parts == nil, plane.places.count == 1, isSpread(place.id) else {
+        if plane.parts == nil { plane.ground = ground(of: place) }
+        planes.append(plane)
+        continue
       }
+      let view = tree[place.id]
+      place.look = view.environment?.appearance ?? place.look
+      if !isCulled(place.id, itself: true) {
+        planes.append(Plane(places: [place], parts: .content, ground: place))
+        if view.hasBorder, view.painted != .allButBorder {
+          stack.append(Plane(places: [place], parts: .border, ground: place))
+        }
+      }
+      stack += subviews(in: place)
     }
     return planes
   }
@@ -72,9 +68,9 @@ extension LayerBuilder {
     while tree[place.id].is3DParent, !tree[place.id].drawsItself, !tree[place.id].drawsAbove,
       tree.underlay(of: place.id) == nil
     {
-      let entries = entries(in: place)
-      guard entries.count == 1, case .views(let places) = entries[0], places.count == 1, !cuts(place) else { break }
-      place = places[0]
+      let planes = subviews(in: place)
+      guard planes.count == 1, planes[0].places.count == 1, !cuts(place) else { break }
+      place = planes[0].places[0]
     }
     return place
   }
@@ -89,7 +85,7 @@ extension LayerBuilder {
   }
 
   /// The subviews that are drawn, the last first; those that are added up stay together.
-  private func entries(in place: Place) -> [Entry] {
+  private func subviews(in place: Place) -> [Plane] {
     var groups: [[Place]] = []
     var isSum = false
     for id in tree.subviews(of: place.id) where isDrawn(id) && !tree[id].isUnderlay {
@@ -101,7 +97,7 @@ extension LayerBuilder {
       }
       isSum = isAdded
     }
-    return groups.reversed().map { .views($0) }
+    return groups.reversed().map { Plane(places: $0, ground: $0[0]) }
   }
 
   /// Whether a view is painted plane by plane, not as one picture: nothing is done to all that is in it together.
