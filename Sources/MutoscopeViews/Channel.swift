@@ -55,11 +55,13 @@ package enum Channel: Hashable, Sendable {
   package var places: Bool { ChannelSet.geometry.contains(ChannelSet(self)) }
 
   /// The names of the lanes as `m.timing` and paths know them; for transforms they follow the functions.
-  package func laneNames(kinds: [TransformFunction.Kind]) -> [String] {
+  package func laneNames(kinds: [TransformFunction.Kind]) -> [String] { kind.componentNames(kinds) }
+
+  package var kind: Property.ValueKind {
     switch self {
-    case .origin: Property.ValueKind.point.componentNames()
-    case .size: Property.ValueKind.size.componentNames()
-    case .stored(let property): property.kind.componentNames(kinds)
+    case .origin: .point
+    case .size: .size
+    case .stored(let property): property.kind
     }
   }
 }

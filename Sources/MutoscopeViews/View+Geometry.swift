@@ -26,9 +26,7 @@ extension View {
     guard perspective > 0 else { return nil }
     let x = bounds.x + perspectiveOrigin.x * bounds.width
     let y = bounds.y + perspectiveOrigin.y * bounds.height
-    var eye = Matrix4.identity
-    eye.m34 = -1 / perspective
-    return .translation(x, y) * eye * .translation(-x, -y)
+    return .translation(x, y) * Matrix4(perspective: perspective) * .translation(-x, -y)
   }
 
   /// The bounding box of the transformed bounds in the superview, without the superview's perspective. Setting it

@@ -159,20 +159,14 @@ package struct ChannelTrack: Sendable {
   }
 
   package static func value(lanes v: [Double], kinds: [TransformFunction.Kind], channel: Channel) -> PropertyValue {
-    switch channel {
-    case .origin: return .point(Point(v[0], v[1]))
-    case .size: return .size(Size(v[0], v[1]))
-    case .stored(.perspective): return .number(v[0] > 0 ? 1 / v[0] : 0)
-    case .stored(let property):
-      switch property.kind {
-      case .point: return .point(Point(v[0], v[1]))
-      case .size: return .size(Size(v[0], v[1]))
-      case .rect: return .rect(Rect(v[0], v[1], v[2], v[3]))
-      case .insets: return .insets(Insets(v[0], v[1], v[2], v[3]))
-      case .corners: return .corners(Corners(v[0], v[1], v[2], v[3]))
-      case .transform: return .transform(Transform(kinds: kinds, parameters: v))
-      default: return .number(v[0])
-      }
+    switch channel.kind {
+    case .point: .point(Point(v[0], v[1]))
+    case .size: .size(Size(v[0], v[1]))
+    case .rect: .rect(Rect(v[0], v[1], v[2], v[3]))
+    case .insets: .insets(Insets(v[0], v[1], v[2], v[3]))
+    case .corners: .corners(Corners(v[0], v[1], v[2], v[3]))
+    case .transform: .transform(Transform(kinds: kinds, parameters: v))
+    default: .number(channel != .stored(.perspective) ? v[0] : v[0] > 0 ? 1 / v[0] : 0)
     }
   }
 
