@@ -72,10 +72,10 @@ extension Frame {
   fileprivate func depth(of view: ViewID, above plane: ViewID) -> Double {
     let (own, other) = (self.view(view), self.view(plane))
     if let parent = model.superview(of: view), !self.view(parent).is3DParent { return own.zPosition - other.zPosition }
-    let place = JetMatrix<Double>(Space(of: view, in: model, view: self.view).matrix)
+    let place = JetMatrix<Double>(space(of: view).matrix)
     typealias Number = Jet<Double>
     let middle = (Number(own.bounds.x + own.bounds.width / 2), Number(own.bounds.y + own.bounds.height / 2))
-    return JetMatrix<Double>(Space(of: plane, in: model, view: self.view).matrix).depth(of: middle, in: place).value
+    return JetMatrix<Double>(space(of: plane).matrix).depth(of: middle, in: place).value
   }
 
   /// Whether two views cover each other where one passes the other, all of it at once.
@@ -85,8 +85,8 @@ extension Frame {
   }
 
   fileprivate func areParallel(_ a: ViewID, _ b: ViewID) -> Bool {
-    guard let inverse = Space(of: a, in: model, view: view).matrix.inverse() else { return false }
-    let map = inverse * Space(of: b, in: model, view: view).matrix
+    guard let inverse = space(of: a).matrix.inverse() else { return false }
+    let map = inverse * space(of: b).matrix
     let depths = view(b).bounds.corners.map { corner in
       let image = map.apply(x: corner.x, y: corner.y)
       return image.z / image.w

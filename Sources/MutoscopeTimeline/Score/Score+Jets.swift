@@ -154,9 +154,16 @@ extension Score {
 
   /// Tells which side of a view is seen, as the sign of a number that goes on smoothly; nil where the score does not tell.
   func winding<Number: Scalar>(of id: ViewID, _ views: MovingViews<Number>) -> Jet<Number>? {
+    space(views.tree.chain(of: id)[...], views).map { ($0.flat * $0.matrix.flattened).winding }
+  }
+
+  /// Places the innermost of some views by what is around the outermost, as `Space` does.
+  private func space<Number: Scalar>(
+    _ chain: ArraySlice<ViewID>, _ views: MovingViews<Number>
+  ) -> (flat: JetMatrix<Number>, matrix: JetMatrix<Number>)? {
     var (flat, matrix) = (JetMatrix<Number>.identity, JetMatrix<Number>.identity)
     var superview: ViewID?
-    for id in views.tree.chain(of: id).reversed() {
+    for id in chain.reversed() {
       guard let geometry = geometry(id, views) else { return nil }
       var own = geometry.matrix
       if let above = superview, is3DParent(above, views) {
@@ -167,7 +174,7 @@ extension Score {
       }
       superview = id
     }
-    return (flat * matrix.flattened).winding
+    return (flat, matrix)
   }
 
   /// Tells how far the middle of a view is before the plane of another one of its space, or of its superview, in some measure;
@@ -181,24 +188,11 @@ extension Score {
     // What moves both moves neither against the other.
     let (chain, other) = (tree.chain(of: view), tree.chain(of: plane))
     let common = zip(chain.reversed(), other.reversed()).prefix { $0.0 == $0.1 }.count
-    guard let own = matrix(chain.dropLast(common), views), let ground = matrix(other.dropLast(common), views),
-      let geometry = geometry(view, views)
+    guard let own = space(chain.dropLast(common), views)?.matrix,
+      let ground = space(other.dropLast(common), views)?.matrix, let geometry = geometry(view, views)
     else { return nil }
     let (origin, size) = (geometry.origin, geometry.size)
     return ground.depth(of: (origin.x + size.x * 0.5, origin.y + size.y * 0.5), in: own)
-  }
-
-  /// What takes a view's points to the space of what is around the outermost of some views, innermost first.
-  private func matrix<Number: Scalar>(_ chain: ArraySlice<ViewID>, _ views: MovingViews<Number>) -> JetMatrix<Number>? {
-    var matrix = JetMatrix<Number>.identity
-    var superview: ViewID?
-    for id in chain.reversed() {
-      guard let geometry = geometry(id, views) else { return nil }
-      if let above = superview, let eye = perspective(above, views) { matrix = matrix * eye }
-      matrix = matrix * geometry.matrix
-      superview = id
-    }
-    return matrix
   }
 
   private func is3DParent<Number: Scalar>(_ id: ViewID, _ views: MovingViews<Number>) -> Bool {
