@@ -152,36 +152,28 @@ extension Score {
     }
     guard let last = active.last else { return .still }
     let track = timeline.track(last)
-    guard case .lanes(let knots, let count, let ownKinds) = track.knots else {
+    guard case .lanes(_, let count, let ownKinds) = track.knots else {
       return whole(active, model: model, timeline, &compiler)
     }
-    var lanes = Lanes(count: count, firstTerm: terms.count, termCount: 1, kinds: index(of: ownKinds))
+    var lanes = Lanes(count: count, firstTerm: terms.count, termCount: 0, kinds: index(of: ownKinds))
     if !(active.count == 1 && last.muted.isEmpty && track.leads(to: model, back: last.leadsBack)),
       let kinds = track.kinds(with: model),
       let sum = ChannelTrack.lanes(of: model, channel: place.channel, kinds: kinds), sum.count >= count
     {
       (lanes.count, lanes.kinds, lanes.base) = (sum.count, index(of: kinds), numbers.count)
       numbers += sum
-      let all = active.compactMap { mover -> (mover: Timeline.Mover, track: ChannelTrack, knots: Int, count: Int)? in
-        let track = timeline.track(mover)
-        guard case .lanes(let values, let own, let ownKinds) = track.knots, kinds.starts(with: ownKinds) else {
-          return nil
-        }
-        return (mover, track, add(values), own)
-      }
-      lanes.termCount = all.count
-      for (mover, track, knots, own) in all {
-        for lane in 0..<lanes.count {
-          let isMuted = lane >= own || mover.muted.contains(lane)
-          terms.append(
-            isMuted ? .nothing : term(mover, track, lane: lane, knots: knots, count: own, timeline, &compiler))
-        }
-      }
-      return .lanes(lanes)
     }
-    let offset = add(knots)
-    for lane in 0..<count {
-      terms.append(term(last, track, lane: lane, knots: offset, count: count, timeline, &compiler))
+    let isSum = lanes.base != nil
+    for mover in isSum ? active[...] : active.suffix(1) {
+      let track = timeline.track(mover)
+      guard case .lanes(let values, let own, let ownKinds) = track.knots, kinds[lanes.kinds].starts(with: ownKinds)
+      else { continue }
+      let knots = add(values)
+      lanes.termCount += 1
+      for lane in 0..<lanes.count {
+        let isMuted = isSum && (lane >= own || mover.muted.contains(lane))
+        terms.append(isMuted ? .nothing : term(mover, track, lane: lane, knots: knots, count: own, timeline, &compiler))
+      }
     }
     return .lanes(lanes)
   }
