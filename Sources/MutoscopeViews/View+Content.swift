@@ -11,11 +11,6 @@ extension View {
     }
   }
 
-  /// Where a picture of a size stands.
-  package func place(_ picture: Size, in rect: Rect) -> Rect {
-    contentMode.place(picture, in: rect, mixed: contentModeMix, with: nextContentMode)
-  }
-
   /// Whether it has a border that can be seen.
   @inlinable @inline(__always) package var hasBorder: Bool {
     borderWidth > 0 && (borderColor.light.a > 0 || borderColor.dark.a > 0)

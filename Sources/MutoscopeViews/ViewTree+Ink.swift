@@ -38,7 +38,8 @@ extension ViewTree {
     }
     if view.kind == .image, let source = view.source, let size = measurer.image(source), size.width > 0, size.height > 0
     {
-      rect = rect.union(view.place(size, in: view.bounds))
+      rect = rect.union(
+        view.contentMode.place(size, in: view.bounds, mixed: view.contentModeMix, with: view.nextContentMode))
     }
     return isWide && view.backdropBlurRadius > 0 ? rect.outset(by: 3 * view.backdropBlurRadius) : rect
   }
