@@ -76,9 +76,11 @@ struct ScrollChain: Sendable {
       } else {
         others.glide(next, velocity: left, at: now, &course)
       }
-    } else if let last = positions.indices.last(where: { rests($0, towards: left, course) }) {
-      let edge = positions[last].edge(towards: left)
-      course.spring(last, from: edge, velocity: left, to: edge, at: now)
+    } else {
+      // One that bounces takes it where it stays at its edge: it may be on its way back to a page.
+      let edges = positions.map { $0.edge(towards: left) }
+      let last = edges.indices.last { positions[$0].bounces && course.offset(of: $0, at: .infinity) == edges[$0] }
+      if let last { course.spring(last, from: edges[last], velocity: left, to: edges[last], at: now) }
     }
   }
 }
@@ -90,13 +92,6 @@ extension ScrollPosition {
     // Without a bounce it is as fast as does not lead past the page: a critically damped spring's frequency times the way.
     let most = bounces ? .infinity : Spring.bounce.frequency * abs(page - offset)
     course.spring(index, from: offset, velocity: min(max(velocity, -most), most), to: page, at: time)
-  }
-}
-
-extension ScrollChain {
-  /// Whether one that bounces stays at the edge to which a direction leads: it may be on its way back to a page.
-  private func rests(_ index: Int, towards direction: Double, _ course: ScrollCourse) -> Bool {
-    positions[index].bounces && course.offset(of: index, at: .infinity) == positions[index].edge(towards: direction)
   }
 }
 
