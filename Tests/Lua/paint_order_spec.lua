@@ -439,15 +439,15 @@ describe("what goes", function()
 end)
 
 describe("an order that changes beside an animation", function()
-  local function page(views)
+  local function white(views)
     views.size, views.backgroundColor = { 120, 160 }, "white"
     return m.screen(views)
   end
 
   it("changes once, whatever begins later", function()
-    local first = page { m.view { id = "b" }, m.view { id = "d" }, m.view { name = "x" } }
+    local first = white { m.view { id = "b" }, m.view { id = "d" }, m.view { name = "x" } }
     local d = m.view { id = "d", frame = { 0, -2, 27, 21 }, backgroundColor = "navy" }
-    local last = page { m.view { id = "b", frame = { -2, 14, 48, 31 }, d,
+    local last = white { m.view { id = "b", frame = { -2, 14, 48, 31 }, d,
       m.view { frame = { 11, 15, 38, 13 }, borderWidth = 3 } } }
     local stage = m.stage { screen = first }
     stage:push(last, { duration = 0.4,
@@ -466,8 +466,8 @@ describe("an order that changes beside an animation", function()
   it("is at last that of where the animation has led by then", function()
     for _, duration in ipairs { 0.3, 0.9 } do
       local card = m.view { id = "card", frame = { 85, 24, 30, 18 }, backgroundColor = "red" }
-      local stage = m.stage { screen = page { m.view { id = "card" } } }
-      stage:present(page { card, m.view { id = "cover", frame = { 10, 14, 60, 64 }, backgroundColor = "black" } },
+      local stage = m.stage { screen = white { m.view { id = "card" } } }
+      stage:present(white { card, m.view { id = "cover", frame = { 10, 14, 60, 64 }, backgroundColor = "black" } },
         { duration = 0.5, definition = { card = m.sharedElement { zPosition = 1 } } })
       m.animate { duration = duration, curve = "linear", animations = function() card.center = { 29, 42 } end }
       stage:settle()
