@@ -55,7 +55,7 @@ extension ContainerBuilder {
       var children: [ContainerNode] = []
       addChildren(to: &children)
       parts.append(
-        ContainerNode(label: label, kind: kind.map(played), style: style, origin: origin, children: children))
+        ContainerNode(label: label, kind: kind.map { played($0) }, style: style, origin: origin, children: children))
     }
     switch made[view].label {
     case .shell(.root):
