@@ -63,8 +63,6 @@ extension ContainerBuilder {
       shell.isSpace
       ? !isSorted(order, sources, destinations, in: shell) : !isOrdered && (isCut(sources) || isCut(destinations))
     let lifts = isParted || shell.isSpace ? [] : lifts(order, sources, destinations)
-    // A container that is made again in flight, or of one that was interrupted, begins with the order that is seen.
-    let isNoted = !isOrdered || !lifts.isEmpty || isInFlight || recipe.moved != nil
     var groups: [Order.Group] = []
     let (leaving, isSourceLeft) = (source.isInFlight ? source : destination, source.isInFlight)
     var ranges: [Range<Int>] = []
@@ -103,7 +101,7 @@ extension ContainerBuilder {
       }
       if old != nil { instance.noteSource() }
       if isParted { ranges.append(first..<instance.pieces.count) }
-      if isNoted {
+      if !isParted {
         // A choice within the call would copy the builder.
         let child = isSourceLeft ? old : new
         let originals = isInFlight ? originals(of: child, leaving) ?? Few() : Few()
@@ -120,7 +118,7 @@ extension ContainerBuilder {
       instance.noteSource()
     }
     if isParted { return [0] + order.before.flatMap { ranges[$0] } + (last..<instance.pieces.count) }
-    if isNoted, instance.count == 1, !shell.isSpace {
+    if instance.count == 1, !shell.isSpace {
       note(order, lifts, of: shell.id, in: (isBackwards ? shell.from : shell.to) ?? coming.root, groups)
     }
     return nil
@@ -131,12 +129,14 @@ extension ContainerBuilder {
     children.all.contains { child in if case .floating = child { true } else { false } }
   }
 
-  /// Notes an order that changes on the way, with a group for each child. The views have the depths that they end with.
+  /// Notes an order, with a group for each child. Where it changes on the way the views have the depths that they end with; so
+  /// they have in a container that is made again in flight, or of one that was interrupted: it begins with the order that is seen.
   mutating func note(
     _ order: SiblingOrder, _ lifts: [Lift], of id: ElementID, in parent: ViewID, _ groups: [Order.Group]
   ) {
     var groups = groups
     let inversions = order.inversions
+    let isDeep = !inversions.isEmpty || !lifts.isEmpty || isInFlight || recipe.moved != nil
     if !inversions.isEmpty || !lifts.isEmpty {
       let last = Array(groups.indices)
       let after = lowered(lifts, in: last, groups, past: .removed).ranks
@@ -149,13 +149,13 @@ extension ContainerBuilder {
         groups[index].after = (lift?.aboveAtDestination == [] ? top : nil) ?? after[index]
       }
     }
-    for group in groups {
+    for group in isDeep ? groups : [] {
       for view in group.views { tree[view].zPosition = Double(isBackwards ? group.before : group.after) }
     }
     orders.append(
       Order(
         element: id, parent: parent, groups: groups, inversions: inversions, lifts: lifts,
-        isSeen: order.isSeen && !inversions.isEmpty))
+        isSeen: order.isSeen && !inversions.isEmpty, isDeep: isDeep))
   }
 
   /// An order at an end: what is lifted comes down among what is there, and stays above the rest.

@@ -209,8 +209,9 @@ extension Transition {
   private func depths(of plan: TransitionPlan, in seen: ViewTree) -> ContainerBuilder.Depths {
     var depths: ContainerBuilder.Depths = [:]
     for order in plan.builder.orders {
-      for group in order.groups {
-        depths[order.parent, default: [:]][group.key] = group.views.first.map { seen[$0].zPosition }
+      for (place, group) in order.groups.enumerated() {
+        let depth = group.views.first.map { order.isDeep ? seen[$0].zPosition : Double(place) }
+        depths[order.parent, default: [:]][group.key] = depth
       }
     }
     return depths

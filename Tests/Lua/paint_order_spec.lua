@@ -476,4 +476,19 @@ describe("an order that changes beside an animation", function()
       assert.equal("card cover", painted(stage:at(0.5)))
     end
   end)
+
+  it("begins as the children stand, where what is animated lets it change", function()
+    local glow = m.view { id = "glow", frame = { 85, 76, 25, 50 } }
+    local stage = m.stage { screen = white { glow, m.view { frame = { 47, 20, 40, 41 }, backgroundColor = "navy" } } }
+    stage:present(white { m.view { id = "glow" } }, { definition = {}, duration = 0.5 })
+    stage:advance(0.25)
+    local function paths()
+      return support.pluck(stage:at(stage.time).layers, "path")
+    end
+    local seen = paths()
+    m.animate { duration = 1, animations = function() glow.backdropBlurRadius = 6 end }
+    assert.same(seen, paths())
+    stage:settle()
+    assert.equal(0, orders(stage:clip()))
+  end)
 end)
