@@ -137,7 +137,13 @@ package struct OrderInstant: Sendable {
       above.compactMap { pair(lift.child, $0) }
     }
     let ends = order.lifts.map { lift in
-      let (first, last) = (touching(lift, lift.aboveAtSource), touching(lift, lift.aboveAtDestination))
+      // The parts of one element rise and come down together.
+      let elements = order.groups.map(\.key.element)
+      let parts = order.lifts.filter {
+        $0.child == lift.child || elements[lift.child] != nil && elements[$0.child] == elements[lift.child]
+      }
+      let first = parts.flatMap { touching($0, $0.aboveAtSource) }
+      let last = parts.flatMap { touching($0, $0.aboveAtDestination) }
       return builder.isBackwards ? (last, first) : (first, last)
     }
     let all = pairs + ends.flatMap { $0 + $1 }

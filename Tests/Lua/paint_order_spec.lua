@@ -438,6 +438,21 @@ describe("what goes", function()
   end)
 end)
 
+describe("an element in parts that flies above others", function()
+  it("comes down as one, its border above its ground", function()
+    local first = m.screen { size = { 120, 160 },
+      m.view { id = "card", frame = { 38, 59, 55, 58 }, backgroundColor = "purple" }, m.view { id = "dot" } }
+    local last = m.screen { size = { 120, 160 },
+      m.view { id = "card", borderWidth = 3, frame = { 0, 0, 30, 30 }, backdropBlurRadius = 4,
+        m.view { id = "dot" }, m.view { frame = { 65, 96, 55, 20 }, backgroundColor = "green" } },
+      m.view { frame = { 47, 51, 48, 36 }, borderWidth = 3, shadowOpacity = 0.4 } }
+    local stage = m.stage { screen = first }
+    stage:push(last, { duration = 0.8, definition = { card = m.sharedElement { zPosition = 1 } } })
+    stage:settle()
+    assert.equal(1, orders(stage:clip()))
+  end)
+end)
+
 describe("an order that changes beside an animation", function()
   local function white(views)
     views.size, views.backgroundColor = { 120, 160 }, "white"
