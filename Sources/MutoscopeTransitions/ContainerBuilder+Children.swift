@@ -149,7 +149,7 @@ extension ContainerBuilder {
         groups[index].after = (lift?.aboveAtDestination == [] ? top : nil) ?? after[index]
       }
     }
-    for group in isDeep ? groups : [] {
+    for group in groups where isDeep {
       for view in group.views { tree[view].zPosition = Double(isBackwards ? group.before : group.after) }
     }
     orders.append(

@@ -136,12 +136,11 @@ package struct OrderInstant: Sendable {
     func touching(_ lift: ContainerBuilder.Lift, _ above: [Int]) -> [(Part, Part)] {
       above.compactMap { pair(lift.child, $0) }
     }
+    // The parts of one element rise and come down together.
+    func whole(_ lift: ContainerBuilder.Lift) -> Int { order.groups[lift.child].key.element?.index ?? -1 - lift.child }
+    let wholes = Dictionary(grouping: order.lifts, by: whole)
     let ends = order.lifts.map { lift in
-      // The parts of one element rise and come down together.
-      let elements = order.groups.map(\.key.element)
-      let parts = order.lifts.filter {
-        $0.child == lift.child || elements[lift.child] != nil && elements[$0.child] == elements[lift.child]
-      }
+      let parts = wholes[whole(lift)] ?? []
       let first = parts.flatMap { touching($0, $0.aboveAtSource) }
       let last = parts.flatMap { touching($0, $0.aboveAtDestination) }
       return builder.isBackwards ? (last, first) : (first, last)
