@@ -165,6 +165,19 @@ struct SampleTests {
     }
   }
 
+  @Test("counts both ends against the limit of frames, as the sampling of a script does")
+  func bothEnds() throws {
+    let card = "local m = require 'mutoscope'\nlocal card = m.view { id = 'card' }\nlocal _ = m.screen { card }\n"
+    let clip = "m.animator { duration = 1, animations = function() card.alpha = 0 end }"
+    let workshop = try Workshop([
+      "s.lua": card + "print(#\(clip):clip():sample { fps = 10 })", "c.lua": card + "return \(clip)",
+    ])
+    #expect(try workshop.mutoscope("run", "s.lua", "--limit", "frames=11").output == "11\n")
+    let refused = try workshop.mutoscope("run", "s.lua", "--limit", "frames=10")
+    #expect(refused.failed(2, "s.lua:4: limit reached: frames (10)"))
+    #expect(try workshop.mutoscope("sample", "c.lua", "--fps", "10", "--limit", "frames=10").status == 2)
+  }
+
   @Test("refuses a million rows; exit 2")
   func tooMany() throws {
     let workshop = try Workshop(["s.lua": Scenes.curve("\"linear\"", duration: 1000)])
