@@ -38,7 +38,7 @@ extension ContainerBuilder {
     return group
   }
 
-  /// What the source and the destination have, added up in a group of its own while they are exchanged: nothing shines through.
+  /// Adds up both sides in a group of their own while they are exchanged: nothing shines through.
   mutating func exchange(
     _ first: ViewID?, _ last: ViewID?, _ interval: ContainerMotion.Interval, preserves3D: Bool = false
   ) -> ViewID {

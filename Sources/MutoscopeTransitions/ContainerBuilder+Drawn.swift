@@ -38,7 +38,7 @@ extension ContainerBuilder {
       let key = order.key(number, sources, destinations)
       return self.drawn(key, order.sources[number].map { sources.all[$0] }, on: source)
     }
-    // What floats holds its place.
+    // A floating child holds its place.
     let isFixed = drawn.indices.map { order.sources[$0] != nil && drawn[$0] == nil }
     var ties = SiblingTies(drawn, order.before)
     var loose = order.tied(ties.isTied, isFixed)

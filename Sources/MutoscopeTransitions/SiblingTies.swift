@@ -6,7 +6,7 @@ struct SiblingTies {
   private let boxes: [Rect]
   /// Their places on the source.
   private let before: [Int]
-  /// Those that are drawn, from the top of the stage down.
+  /// The children that are drawn, from the top of the stage down.
   private let sweep: [Int]
   /// Whether each is one of such a pair.
   private(set) var isTied: [Bool]
@@ -29,7 +29,7 @@ struct SiblingTies {
   mutating func tie(in order: [Int]) -> Bool {
     let (now, tied) = (order.ranks, isTied)
     comparisons = 0
-    // Those that may reach down to the next one, and of these the ones that are not tied.
+    // Children that may reach down to the next one, and of these the ones that are not tied.
     var (near, open, limit): ([Int], [Int], Int) = ([], [], 16)
     for child in sweep {
       let compared = comparisons

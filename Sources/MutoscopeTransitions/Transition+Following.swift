@@ -166,7 +166,7 @@ extension Transition {
     let eased = live.originals(over: now) { stage.moment(of: $0).position }
     let moving = movingPlaces(of: recipe.screens.flatMap(store.tree.subtree), on: stage, but: play.playback)
     let (here, end) = (originals(now, moving, .after, stage), stage.end(of: [play.playback]))
-    // What comes is in the order of its end, wherever its views are by then.
+    // The screen that comes has the order of its end, wherever its views are by then.
     let last = end.isFinite ? originals(store.tree, moving, .before, stage, at: end) : here
     let easing = Set(live.written.map(\.place.view)), changing = easing.union(moving.map(\.view))
     func shape(_ originals: ViewTree) -> ViewTree {

@@ -61,7 +61,7 @@ extension Transition {
     while interrupted == nil, seen.count < model.count { _ = seen.insert(View(kind: .view)) }
     let moving = stage.map { movingPlaces(of: recipe.screens.flatMap(store.tree.subtree), on: $0) } ?? []
     let views = Set(moving.union(accompanied).map(\.view))
-    // What comes is in the order of its end, wherever its views are by then.
+    // The screen that comes has the order of its end, wherever its views are by then.
     let coming = stage.map { originals(model, moving, .before, $0, at: $0.time + duration) } ?? model
     let shape = (
       seen: seen.drawing(all: model, of: views),

@@ -95,7 +95,7 @@ extension View {
   /// Adds what is drawn of it in another state.
   mutating func draw(all other: View) {
     func isClear(_ color: Color) -> Bool { color.light.a == 0 && color.dark.a == 0 }
-    // What is clear in one of them surely covers nothing.
+    // A fill that is clear in one of them surely covers nothing.
     if isClear(backgroundColor) != isClear(other.backgroundColor) {
       let fill = isClear(backgroundColor) ? other.backgroundColor : backgroundColor
       let (light, dark) = (fill.light, fill.dark)

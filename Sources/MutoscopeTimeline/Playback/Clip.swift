@@ -135,7 +135,7 @@ public struct Clip: Sendable {
     }
   }
 
-  /// How many these are: both ends are frames.
+  /// Counts the frames of such a movie: both ends are frames.
   package func frameCount(fps: Double) -> Int { Int((duration * fps - 1e-9).rounded(.up), within: 0...(.max - 1)) + 1 }
 }
 

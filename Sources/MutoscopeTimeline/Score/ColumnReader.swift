@@ -9,7 +9,7 @@ struct ColumnReader {
   private let rest: Double
   /// The numbers to which the property is clamped.
   private let range: ClosedRange<Double>
-  /// What is taken off, as `frame` is derived without a transform: a share of a size, or of a lane of its part.
+  /// The part taken off, as `frame` is derived without a transform: a share of a size, or of a lane of its part.
   private var extent: (share: Double, size: Double, part: Int?)?
 
   /// Nil where lanes do not tell.

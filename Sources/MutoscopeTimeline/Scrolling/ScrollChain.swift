@@ -106,7 +106,7 @@ struct ScrollCourse: Sendable {
     /// The offsets between which it leads, by a spring.
     var origin, target: Double
     var spring: Spring
-    /// What the spring takes over, in points per second.
+    /// The velocity that the spring takes over, in points per second.
     var velocity = 0.0
 
     private var impulse: SpringMotion { SpringMotion(from: 0, velocity: velocity, to: 0, spring: spring) }

@@ -114,9 +114,9 @@ struct ScrollPosition: Sendable {
   /// The points that the content goes for each point of a finger that pulls it.
   var slope: Double { pull == 0 ? 1 : band.slope(atPull: pull) }
 
-  /// Where it comes to rest, if it turns pages: at a multiple of its length.
+  /// Its place of rest, if it turns pages: a multiple of its length.
   ///
-  /// It is the page that is nearest to where the content would go at `UIScrollView.DecelerationRate.fast`, at most one page
+  /// The page is the one that is nearest to where the content would go at `UIScrollView.DecelerationRate.fast`, at most one page
   /// from the one where the finger touched it, as UIScrollView has it.
   func page(velocity: Double) -> Double {
     guard length > 0 else { return nearest(offset) }

@@ -14,7 +14,7 @@ struct AnimatedBesideTests {
     let (fill, none) = (RGBA(1, 0.6, 0), RGBA.clear)
     let photo = Part("photo", Rect(29, 71, 70, 17), RGBA(0.5, 0.3, 0.7)) { $0.shadowOpacity = 0.7 }
     let stage = Stage(store: store, screen: try Part.screen(.white, [Part("dot", .zero), photo]).make(in: store))
-    // What is in the photo there is beside it here: it casts a shadow by itself.
+    // The dot in this photo is beside the other one: it casts a shadow by itself.
     let large = Part("photo", Rect(20, 20, 40, 40), comes ? none : fill, [Part("dot", .zero)])
     let screen = try Part.screen(.clear, [large]).make(in: store)
     var request = TransitionRequest()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Scroll positions")
 struct ScrollPositionTests {
-  /// Where content comes to rest that turns pages.
+  /// The place at which content comes to rest that turns pages.
   ///
   /// - Parameter touched: The offset at which a finger touched it.
   private func page(
