@@ -100,8 +100,9 @@ extension ContainerBuilder {
       case (.shared?, .shared?), (.shared?, nil), (nil, .shared?), (nil, nil): break
       }
       if old != nil { instance.noteSource() }
-      if isParted { ranges.append(first..<instance.pieces.count) }
-      if !isParted {
+      if isParted {
+        ranges.append(first..<instance.pieces.count)
+      } else {
         // A choice within the call would copy the builder.
         let child = isSourceLeft ? old : new
         let originals = isInFlight ? originals(of: child, leaving) ?? Few() : Few()
@@ -129,14 +130,16 @@ extension ContainerBuilder {
     children.all.contains { child in if case .floating = child { true } else { false } }
   }
 
-  /// Notes an order, with a group for each child. Where it changes on the way the views have the depths that they end with; so
-  /// they have in a container that is made again in flight, or of one that was interrupted: it begins with the order that is seen.
+  /// Whether the views of an order have depths: else they are painted one after the other as their groups are. A container that
+  /// is made again in flight, or of one that was interrupted, begins with the order that is seen.
+  func isDeep(_ order: Order) -> Bool { order.isChanging || isInFlight || recipe.moved != nil }
+
+  /// Notes an order, with a group for each child. Views that have depths have those that they end with.
   mutating func note(
     _ order: SiblingOrder, _ lifts: [Lift], of id: ElementID, in parent: ViewID, _ groups: [Order.Group]
   ) {
     var groups = groups
     let inversions = order.inversions
-    let isDeep = !inversions.isEmpty || !lifts.isEmpty || isInFlight || recipe.moved != nil
     if !inversions.isEmpty || !lifts.isEmpty {
       let last = Array(groups.indices)
       let after = lowered(lifts, in: last, groups, past: .removed).ranks
@@ -149,13 +152,14 @@ extension ContainerBuilder {
         groups[index].after = (lift?.aboveAtDestination == [] ? top : nil) ?? after[index]
       }
     }
-    for group in groups where isDeep {
-      for view in group.views { tree[view].zPosition = Double(isBackwards ? group.before : group.after) }
-    }
     orders.append(
       Order(
         element: id, parent: parent, groups: groups, inversions: inversions, lifts: lifts,
-        isSeen: order.isSeen && !inversions.isEmpty, isDeep: isDeep))
+        isSeen: order.isSeen && !inversions.isEmpty))
+    if !isDeep(orders[orders.count - 1]) { return }
+    for group in groups {
+      for view in group.views { tree[view].zPosition = Double(isBackwards ? group.before : group.after) }
+    }
   }
 
   /// An order at an end: what is lifted comes down among what is there, and stays above the rest.

@@ -172,8 +172,7 @@ package struct ContainerBuilder {
   /// It flies nowhere.
   private mutating func leadStage() {
     tree[container].frame = Rect(origin: .zero, size: tree.canvasSize(of: recipe.stageRoot))
-    let last = isBackwards ? source : destination
-    tree[container].environment = last.tree[last.root].environment
+    tree[container].environment = coming.tree[coming.root].environment
     let interval = interval(of: .root)
     // Copies have the colours of their screens; one that a function made is seen by the look of the container.
     motion.move(

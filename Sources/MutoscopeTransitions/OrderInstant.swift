@@ -15,8 +15,6 @@ extension ContainerBuilder {
     var lifts: [Lift] = []
     /// Whether elements change their places, or content that touches what it passes.
     package var isSeen = true
-    /// Whether the views have depths: else they are painted one after the other as their groups are.
-    var isDeep = true
 
     /// Whether it has the same children change their places, and lifts the same.
     func isLike(_ other: Order) -> Bool {

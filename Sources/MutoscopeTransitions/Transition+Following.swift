@@ -209,8 +209,9 @@ extension Transition {
   private func depths(of plan: TransitionPlan, in seen: ViewTree) -> ContainerBuilder.Depths {
     var depths: ContainerBuilder.Depths = [:]
     for order in plan.builder.orders {
+      let isDeep = plan.builder.isDeep(order)
       for (place, group) in order.groups.enumerated() {
-        let depth = group.views.first.map { order.isDeep ? seen[$0].zPosition : Double(place) }
+        let depth = group.views.first.map { isDeep ? seen[$0].zPosition : Double(place) }
         depths[order.parent, default: [:]][group.key] = depth
       }
     }

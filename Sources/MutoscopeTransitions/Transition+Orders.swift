@@ -60,7 +60,7 @@ extension Transition {
 }
 
 extension ContainerBuilder.Order {
-  /// What the elements' order is from one instant to the next, by the depths that each goes through.
+  /// Tells the elements' order from one instant to the next, by the depths that each goes through.
   fileprivate func changes(_ depths: [[(fraction: Double, depth: Double)]], _ nodes: [ElementNode]) -> [Animation
     .OrderChange]
   {

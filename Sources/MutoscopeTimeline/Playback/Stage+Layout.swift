@@ -9,10 +9,10 @@ extension Stage {
 
   /// Has all that layout moves lead, were it to turn back, to the frames that are solved then.
   ///
-  /// What differs from the way that it was on goes on by itself to where that was heading, and what that leaves is taken along by
+  /// The difference from the way that it was on goes on by itself to where that was heading, and the rest is taken along by
   /// what has changed layout; without it views step, around the new places.
   ///
-  /// What goes forwards is measured when it is told to go otherwise: as long as it does not, nothing of it differs.
+  /// A playback that goes forwards is measured when it is told to go otherwise: until then nothing of it differs.
   ///
   /// - Parameters:
   ///   - newer: The playback that has changed layout just now.
@@ -64,7 +64,7 @@ extension Stage {
     store.put(led)
     var solved = led
     let tree = store.stored
-    // What nothing else says stays as it is: that is solved from the frames that will be there.
+    // Whatever nothing else says stays as it is: it is solved from the frames that will be there.
     for _ in 0..<4 {
       let before = store.stored
       layOut(undoing: playback, leaving: solved)
