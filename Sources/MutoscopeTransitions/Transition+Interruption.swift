@@ -20,7 +20,7 @@ package final class InterruptedTransition: Sendable {
   /// The views whose subviews change their order yet.
   let reordered: Set<ViewID>
   /// Whether its own time is all that moves it.
-  private let isAlone: Bool
+  let isAlone: Bool
   /// The one that it took the place of itself.
   let inner: InterruptedTransition?
 

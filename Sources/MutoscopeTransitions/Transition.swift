@@ -148,9 +148,9 @@ public final class Transition: Act {
     if let inner = scene.left { other?.adopt(inner.scene) }
   }
 
-  /// Leaves a container that is at rest where it is.
+  /// Leaves a container that is at rest where it is. One whose ends may yet move is led on.
   private func leave(_ left: InterruptedTransition, on stage: Stage) {
-    guard left.isOver(stage.timeline.playbacks, at: stage.time, .after) else { return }
+    guard left.isAlone, left.isOver(stage.timeline.playbacks, at: stage.time, .after) else { return }
     stage.timeline.letGo(of: left.playback, at: stage.time)
     var tree = store.tree
     for view in left.views.map(ViewID.init) where !tree.isAt(left.rest, view) { tree[view] = left.rest[view] }

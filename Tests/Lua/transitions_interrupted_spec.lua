@@ -855,6 +855,28 @@ describe("a lifted element in a transition that interrupts another", function()
   end)
 end)
 
+describe("what an animation moves beside a transition that is cancelled", function()
+  it("goes on with it where two others interrupt", function()
+    local first = m.screen { size = { 120, 160 }, m.view { id = "b", frame = { 46, 62, 42, 47 } } }
+    local last = m.screen { size = { 120, 160 }, m.view { id = "b" } }
+    local stage = m.stage { screen = first }
+    m.animate { duration = 0.6, animations = function() first:find "b".center = { 34, 40 } end }
+    local transition = stage:present(last, { definition = {} })
+    stage:advance(0.125)
+    transition:cancel()
+    stage:advance(0.1)
+    stage:present(m.screen { size = { 120, 160 } }, { definition = {} })
+    stage:advance(0.188)
+    local function seen(side)
+      local frame = stage:at(stage.time, side).layers
+      return frame[#frame].quad[1]
+    end
+    stage:dismiss()
+    assert.near(seen "before".x, seen "after".x, 1e-9)
+    assert.near(seen "before".y, seen "after".y, 1e-9)
+  end)
+end)
+
 describe("finish and cancel", function()
   it("complete also where it was to stay at its end", function()
     for _, way in ipairs { "finish", "cancel" } do
