@@ -147,9 +147,10 @@ extension ContainerBuilder {
       for index in groups.indices {
         // A lift that nothing is above at an end is up there, too.
         let lift = lifts.first { $0.child == index }
-        let top = lift.map { groups.count + $0.rank }
-        groups[index].before = (lift?.aboveAtSource == [] ? top : nil) ?? before[index]
-        groups[index].after = (lift?.aboveAtDestination == [] ? top : nil) ?? after[index]
+        let first = lift.flatMap { $0.aboveAtSource.isEmpty ? $0.rank : nil }
+        let last = lift.flatMap { $0.aboveAtDestination.isEmpty ? $0.rank : $0.landing }
+        groups[index].before = first.map { groups.count + $0 } ?? before[index]
+        groups[index].after = last.map { groups.count + $0 } ?? after[index]
       }
     }
     orders.append(

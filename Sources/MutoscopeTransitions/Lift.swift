@@ -7,6 +7,8 @@ extension ContainerBuilder {
     let child: Int
     /// Its place among those that are lifted, 0 for the lowest.
     let rank: Int
+    /// Its place among them where it comes down, on a screen that is lifted as a whole.
+    let landing: Int?
     /// The lifted child comes down below these at either end: they lie above it and touch it.
     let aboveAtSource, aboveAtDestination: [Int]
   }
@@ -25,24 +27,29 @@ extension ContainerBuilder {
       return ((around.joined() + [heights[id] ?? 0]).max() ?? 0, around.map(\.count).max() ?? 0)
     }
     let all = order.destinations.enumerated().compactMap { number, place in
-      place.map {
-        (number: number, isUpper: $0 >= destinations.upper ?? .max ? 1 : 0, place: height(destinations.order[$0]))
-      }
-    }
-    // A screen that comes over all that is there flies above whatever that has lifted.
-    let isUpperLifted = all.contains { $0.isUpper == 0 && $0.place.height > 0 }
-    let lifted = all.filter { $0.place.height > 0 || isUpperLifted && $0.isUpper == 1 }
+      place.map { (number: number, place: $0, flight: height(destinations.order[$0])) }
+    }.sorted { $0.place < $1.place }
     // What is as high keeps the order of the destination.
-    let rising = lifted.indices.sorted { a, b in
-      (lifted[a].isUpper, lifted[a].place.height, lifted[a].place.depth, a)
-        < (lifted[b].isUpper, lifted[b].place.height, lifted[b].place.depth, b)
-    }.map { lifted[$0].number }
-    // All of that screen is up there at last.
-    let up = Set(lifted.lazy.filter { $0.place.height == 0 }.map(\.number))
+    let flying = all.filter { $0.flight.height > 0 }.sorted {
+      ($0.flight.height, $0.flight.depth, $0.place) < ($1.flight.height, $1.flight.depth, $1.place)
+    }
+    let border = destinations.upper ?? .max
+    let lower = flying.filter { $0.place < border }.map(\.number)
+    let upper = flying.filter { $0.place >= border }.map(\.number)
+    // A screen that comes over all that is there is up above whatever that has lifted, in its own order at last.
+    let landing = lower.isEmpty ? [] : all.filter { $0.place >= border }.map(\.number)
+    let levels = lower + landing + upper
+    // The higher place counts: it flies there.
+    let ranks = Dictionary(zip(levels, levels.indices)) { $1 }
+    let landings = Dictionary(uniqueKeysWithValues: zip(landing, lower.count...))
+    let rising = ranks.keys.sorted { ranks[$0] ?? 0 < ranks[$1] ?? 0 }
     let first = touching(rising.filter { order.sources[$0] != nil }, order.sources, sources, source)
-    let last = touching(rising.filter { !up.contains($0) }, order.destinations, destinations, destination, beside: up)
-    return rising.enumerated().map {
-      Lift(child: $1, rank: $0, aboveAtSource: first[$1] ?? [], aboveAtDestination: last[$1] ?? [])
+    let last = touching(upper, order.destinations, destinations, destination)
+      .merging(touching(lower, order.destinations, destinations, destination, beside: Set(landing))) { $1 }
+    return rising.map {
+      Lift(
+        child: $0, rank: ranks[$0] ?? 0, landing: landings[$0], aboveAtSource: first[$0] ?? [],
+        aboveAtDestination: last[$0] ?? [])
     }
   }
 

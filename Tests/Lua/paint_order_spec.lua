@@ -453,6 +453,46 @@ describe("an element in parts that flies above others", function()
   end)
 end)
 
+describe("a presentation over one in flight that lifts", function()
+  local function view(views)
+    views.size = { 120, 160 }
+    return m.screen(views)
+  end
+
+  --- How the views are painted in the last frame and at rest.
+  local function landing(first, last, definition)
+    first.backgroundColor = "white"
+    local stage = m.stage { screen = first }
+    stage:present(view {}, { definition = {} })
+    stage:advance(0.15)
+    stage:present(last, { definition = definition, duration = 0.5 })
+    stage:settle()
+    return painted(stage:at(0.65, "before")), painted(stage:at(0.65))
+  end
+
+  it("lets what flew come down beneath its own siblings", function()
+    local first = view { m.view { id = "b", frame = { 37, 22, 51, 40 }, borderWidth = 3 }, m.view { id = "c" } }
+    local last = view {
+      m.view { id = "b", frame = { 37, 22, 51, 40 }, borderWidth = 3 },
+      m.view { id = "cover", frame = { 33, 1, 33, 55 }, backgroundColor = "navy" } }
+    local before, rest = landing(first, last,
+      { b = m.sharedElement { zPosition = 1 }, c = m.sharedElement { zPosition = 1 } })
+    assert.equal("c b cover", before)
+    assert.equal("c b cover", rest)
+  end)
+
+  it("lets what was in a view that flies come down, too", function()
+    local card = m.view { id = "card", frame = { 60, 60, 20, 20 }, backgroundColor = "purple" }
+    local first = view { m.view { id = "holder", card } }
+    local last = view { m.view { frame = { 8, 13, 40, 40 }, backgroundColor = "teal",
+      m.view { id = "card", frame = { 10, 15, 34, 31 }, backgroundColor = "purple" } },
+      m.view { id = "cover", frame = { 10, 15, 34, 31 }, backgroundColor = "black" } }
+    local before, rest = landing(first, last, { holder = m.sharedElement { zPosition = 1 } })
+    assert.equal("holder card cover", before)
+    assert.equal("holder card cover", rest)
+  end)
+end)
+
 describe("an order that changes beside an animation", function()
   local function white(views)
     views.size, views.backgroundColor = { 120, 160 }, "white"
