@@ -103,8 +103,8 @@ extension ContainerBuilder {
       }
     case .floating(let shared) where isSource:
       appendPlaces(of: shared, to: &children, in: parent)
-      for inner in leaving(shared) where nodes[inner].motionParent == parent {
-        appendPlaces(of: ElementPart(element: inner, number: nil), to: &children, in: parent)
+      for inner in leaving(shared) where nodes[inner.element].motionParent == parent {
+        appendPlaces(of: inner, to: &children, in: parent)
       }
     case .leaving(let shared) where !isCarried(shared.element, by: parent):
       append(leaving: shared, to: &children, in: isSource ? parent : nil)
@@ -171,19 +171,20 @@ extension ContainerBuilder {
     if children.places[.leaving(part)] != nil { return }
     children.append(.leaving(part), .floating(.leaving(part)))
     guard let parent else { return }
-    for inner in leaving(part) where nodes[inner].motionParent == parent {
-      appendPlaces(of: ElementPart(element: inner, number: nil), to: &children, in: parent)
+    for inner in leaving(part) where nodes[inner.element].motionParent == parent {
+      appendPlaces(of: inner, to: &children, in: parent)
       // The next child may be above more of it.
       children.append(.left(inner), .floating(.leaving(part)))
     }
   }
 
-  /// The elements that leave an element, or a part of it: those that the source has in its view.
-  private func leaving(_ part: ElementPart) -> [ElementID] {
-    guard let number = part.number else { return nodes[part.element].leaving }
-    let views = source.views(of: part.element)
-    return nodes[part.element].leaving.filter { inner in
-      source.view(of: inner).map { source.tree.isDescendant($0, of: views[number]) } ?? false
+  /// The elements, or parts of them, that leave an element or a part of it: those that the source has in its view.
+  private func leaving(_ part: ElementPart) -> [ElementPart] {
+    let leaving = nodes[part.element].leaving
+    guard let number = part.number else { return leaving.map { ElementPart(element: $0, number: nil) } }
+    let view = source.views(of: part.element)[number]
+    return leaving.flatMap { inner in
+      source.views(of: inner).filter { source.tree.isDescendant($0, of: view) }.compactMap(source.part)
     }
   }
 

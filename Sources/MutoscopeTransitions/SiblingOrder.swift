@@ -206,7 +206,7 @@ extension ContainerBuilder {
     /// A shared element that comes in from somewhere else, one that leaves, and the end of one that is in that.
     case entering(ElementPart)
     case leaving(ElementPart)
-    case left(ElementID)
+    case left(ElementPart)
     case cut(Int)
 
     /// One number tells nearly all of them apart.
@@ -215,8 +215,7 @@ extension ContainerBuilder {
       case .element(let id, let number): hasher.combine(number << 32 ^ id.index)
       case .run(_, let place, let number): hasher.combine(place << 32 ^ number)
       case .moved(let number), .live(_, let number), .cut(let number): hasher.combine(number)
-      case .entering(let part), .leaving(let part): hasher.combine(part.element)
-      case .left(let id): hasher.combine(id)
+      case .entering(let part), .leaving(let part), .left(let part): hasher.combine(part.element)
       }
     }
 

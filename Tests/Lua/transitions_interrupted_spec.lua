@@ -855,6 +855,22 @@ describe("a lifted element in a transition that interrupts another", function()
   end)
 end)
 
+describe("an element that leaves one whose border is above it", function()
+  it("stays beneath the border where another screen takes that", function()
+    local card = m.view { id = "card", frame = { -6, -6, 30, 30 }, backgroundColor = "purple" }
+    local frame = m.view { id = "frame", frame = { 20, 20, 40, 40 }, borderWidth = 4, card }
+    local stage = m.stage { screen = m.screen { size = { 120, 160 }, m.view { id = "holder", frame } } }
+    stage:present(m.screen { size = { 120, 160 },
+      m.view { id = "card", frame = { 2, -2, 30, 31 }, backgroundColor = "purple" } }, { definition = {} })
+    stage:advance(0.34)
+    stage:present(m.screen { size = { 120, 160 }, m.view { id = "frame" } }, { definition = {} })
+    for _, side in ipairs { "before", "after" } do
+      local layers = stage:at(0.34, side).layers
+      assert.equal(20, layers[#layers].quad[1].x)
+    end
+  end)
+end)
+
 describe("what an animation moves beside a transition that is cancelled", function()
   it("goes on with it where two others interrupt", function()
     local first = m.screen { size = { 120, 160 }, m.view { id = "b", frame = { 46, 62, 42, 47 } } }
