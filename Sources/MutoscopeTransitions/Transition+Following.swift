@@ -63,7 +63,7 @@ extension Transition {
     guard animator.isReversed, let plan = played, let play = animator.play,
       let interrupted = plan.scene.left, !interrupted.reordered.isEmpty
     else { return }
-    let seen = depths(of: plan, in: stage.recordedPresentation())
+    let seen = depths(of: plan, in: stage.recordedPresentation(), as: plan.builder.diff)
     let rest = plan.builder.ranks(as: interrupted)
     let fraction = fraction(at: stage.moment(of: play.playback).position)
     let steps = plan.builder.orders.flatMap { order in
@@ -180,7 +180,7 @@ extension Transition {
       adapt(plan, to: led)
       return show(ContainerScene(led), live)
     }
-    let depths = new.diff == plan.builder.diff ? depths(of: plan, in: stage.recordedPresentation()) : [:]
+    let depths = depths(of: plan, in: stage.recordedPresentation(), as: new.diff)
     guard
       var fresh = try? self.plan(of: new, [], alongside: nil, seen: eased, through: depths, at: fraction(at: position))
     else { return }
@@ -205,14 +205,14 @@ extension Transition {
 
   private func fraction(at position: Double) -> Double { duration > 0 ? min(max(0, position / duration), 1) : 1 }
 
-  /// Tells how the children of each element stand whose order may change.
-  private func depths(of plan: TransitionPlan, in seen: ViewTree) -> ContainerBuilder.Depths {
+  /// Tells how the children of each element stand, by the keys that they have with the elements of a container.
+  private func depths(of plan: TransitionPlan, in seen: ViewTree, as diff: IdentifierDiff) -> ContainerBuilder.Depths {
     var depths: ContainerBuilder.Depths = [:]
     for order in plan.builder.orders {
       let isDeep = plan.builder.isDeep(order)
       for (place, group) in order.groups.enumerated() {
-        let depth = group.views.first.map { isDeep ? seen[$0].zPosition : Double(place) }
-        depths[order.parent, default: [:]][group.key] = depth
+        guard let view = group.views.first, let key = plan.builder.key(group.key, as: diff) else { continue }
+        depths[order.parent, default: [:]][key] = isDeep ? seen[view].zPosition : Double(place)
       }
     }
     return depths
@@ -244,14 +244,27 @@ extension Transition {
 }
 
 extension ContainerBuilder {
+  /// The key of a child where the elements are numbered otherwise.
+  fileprivate func key(_ key: ChildKey, as diff: IdentifierDiff) -> ChildKey? {
+    guard case .element(let id, let view) = key else { return key }
+    return diff.number(of: nodes[id].id).map { .element($0, view: view) }
+  }
+
   /// Tells how the children of each element stand whose order may change, where an interrupted container is at rest.
   fileprivate func ranks(as interrupted: InterruptedTransition) -> Depths {
     let screen = source.isInFlight ? source : destination
-    var ranks: [ViewID: Double] = [:]
-    var stack = [interrupted.root]
-    while let view = stack.popLast() {
-      ranks[view] = Double(ranks.count)
-      stack += interrupted.rest.paintOrder(of: view).reversed()
+    // A view's border is painted after all in it.
+    var (ranks, borders): ([ViewID: Double], [ViewID: Double]) = ([:], [:])
+    var stack = [(view: interrupted.root, isPainted: false)]
+    while let (view, isPainted) = stack.popLast() {
+      let rank = Double(ranks.count + borders.count)
+      if isPainted {
+        borders[view] = rank
+      } else {
+        ranks[view] = rank
+        stack.append((view, true))
+        stack += interrupted.rest.paintOrder(of: view).reversed().map { ($0, false) }
+      }
     }
     var depths: Depths = [:]
     for order in orders {
@@ -260,14 +273,15 @@ extension ContainerBuilder {
           .filter { $0.isSource == source.isInFlight }
         var views = Array(group.left)
         if views.isEmpty, group.key.isRun { views = copies.compactMap(\.original) }
+        var rank: Double?
         if case .element(let id, let number) = group.key, screen.view(of: id) != nil {
           let own = screen.views(of: id)
           // Each view of it stands with what it shows of what was interrupted; the last one has the border.
           let shown = copies.filter { $0.part != .shell }.compactMap(\.original)
-          let isLast = number > 0 && number + 1 == instances[id].count
-          views = isLast || shown.isEmpty ? [own[isLast ? own.count - 1 : min(number, own.count - 1)]] : Array(shown)
+          views = shown.isEmpty ? [own[min(number, own.count - 1)]] : Array(shown)
+          if number > 0, number + 1 == instances[id].count { rank = borders[own[own.count - 1]] }
         }
-        depths[order.parent, default: [:]][group.key] = views.compactMap { ranks[$0] }.max()
+        depths[order.parent, default: [:]][group.key] = rank ?? views.compactMap { ranks[$0] }.max()
       }
     }
     return depths

@@ -546,4 +546,21 @@ describe("an order that changes beside an animation", function()
     stage:settle()
     assert.equal(0, orders(stage:clip()))
   end)
+
+  it("begins as the children stand, where what it interrupts is ordered anew", function()
+    local first = m.screen { size = { 120, 160 },
+      m.view { id = "c", frame = { 31, 88, 43, 26 }, backgroundColor = "red" },
+      m.view { id = "b", frame = { 31, 10, 42, 36 }, borderWidth = 3 },
+      m.view { id = "a", frame = { 67, 43, 49, 29 }, borderWidth = 3 } }
+    local stage = m.stage { screen = first }
+    stage:present(white { m.view { id = "b", frame = { 20, 113, 44, 27 }, m.view { id = "c" } } }, { definition = {} })
+    stage:advance(0.26)
+    stage:dismiss()
+    stage:advance(0.12)
+    local seen = painted(stage:at(stage.time))
+    m.animate { duration = 0.9, animations = function() first:find "a".backdropBlurRadius = 6 end }
+    assert.equal(seen, painted(stage:at(stage.time)))
+    stage:settle()
+    assert.equal("c b a", painted(stage:at(stage.time)))
+  end)
 end)
