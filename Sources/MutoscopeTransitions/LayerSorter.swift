@@ -40,9 +40,9 @@ struct LayerSorter {
         spaceOfLayer[index] = number
         continue
       }
-      // A shadow lies in the plane of its view; copies in it cast it, and are no planes.
+      // A shadow lies in the plane of its view, or beneath the space of that; copies in it cast it, and are no planes.
       let isShadow = layer.painted == .shadow
-      guard let (number, plane) = home(of: views[index]) else {
+      guard let (number, plane) = home(of: views[index]), !isShadow || plane != spaces[number].ground else {
         if isShadow { end = layer.end }
         continue
       }

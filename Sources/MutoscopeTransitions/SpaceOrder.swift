@@ -7,6 +7,8 @@ struct SpaceOrder: Sendable {
   struct Space: Sendable {
     /// The planes, or parts of them, back to front: the number of the plane, and where others cut it.
     var parts: [(plane: Int, cuts: [Layer.Cut])] = []
+    /// The plane of the view whose space it is: its shadow is beneath all planes.
+    var ground: Int?
     var members: [ViewID: Member] = [:]
   }
 
@@ -90,7 +92,7 @@ extension ContainerBuilder {
 
   /// Tells a space by the views of the container that show its originals.
   private func copied(_ shown: SpaceOrder.Space, _ screen: Screen, _ hidden: Set<ViewID>) -> SpaceOrder.Space {
-    var space = SpaceOrder.Space(parts: shown.parts)
+    var space = SpaceOrder.Space(parts: shown.parts, ground: shown.ground)
     func note(_ views: some Sequence<ViewID>, _ original: ViewID) {
       let chain = screen.tree.ancestors(of: original).lazy.prefix { !hidden.contains($0) }
       guard let holder = chain.first(where: { shown.members[$0] != nil }), var member = shown.members[holder],
@@ -124,5 +126,6 @@ extension SpaceOrder.Space {
       parts.append((number, plane.cuts))
       members[plane.view] = SpaceOrder.Member(plane: number, isWhole: plane.isWhole)
     }
+    ground = numbers[painted.root]
   }
 }

@@ -70,4 +70,15 @@ describe("transitions of spaces", function()
       m.view { id = "c", frame = { 20, 130, 40, 40 }, backgroundColor = "black" } }
     assert.clean(m.transition { from = from, to = to })
   end)
+
+  it("a space has its shadow beneath all in it where that is cut apart", function()
+    local card = m.view { frame = { 11, 81, 38, 63 }, backgroundColor = "white", shadowOpacity = 1, preserves3D = true,
+      m.view { id = "b" },
+      m.view { frame = { 14, 31, 39, 18 }, backgroundColor = "red",
+        transform = m.perspective(400) * m.rotationX(-10) } }
+    local stage = m.stage { screen = m.screen { size = { 120, 200 }, backgroundColor = "white" } }
+    stage:present(m.screen { size = { 120, 200 }, card }, { definition = {} })
+    stage:settle()
+    assert.clean(stage:clip())
+  end)
 end)
