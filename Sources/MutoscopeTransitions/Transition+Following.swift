@@ -58,26 +58,6 @@ extension Transition {
     return true
   }
 
-  /// On the way back leads to the order that the interrupted transition comes to, not to the one in which it was found.
-  package func turned(on stage: Stage) {
-    guard animator.isReversed, let plan = played, let play = animator.play,
-      let interrupted = plan.scene.left, !interrupted.reordered.isEmpty
-    else { return }
-    let seen = depths(of: plan, in: stage.recordedPresentation(), as: plan.builder.diff)
-    let rest = plan.builder.ranks(as: interrupted)
-    let fraction = fraction(at: stage.moment(of: play.playback).position)
-    let steps = plan.builder.orders.flatMap { order in
-      order.beginning(by: rest[order.parent] ?? [:], isBackwards: isDismissal)
-        .steps(through: seen[order.parent] ?? [:], at: fraction, isBackwards: isDismissal)
-    }
-    // The stage keeps it.
-    Budget.suspended {
-      let orders = orders(steps, plan.builder, plan.compiled)
-      guard let part = try? compile(orders, plan.builder, plan.compiled) else { return }
-      stage.play([part], following: play.playback, isAlone: true)
-    }
-  }
-
   /// Takes over what moves by itself already.
   func followFromStart(on stage: Stage) {
     guard let plan = played, let play = animator.play else { return }
@@ -180,7 +160,7 @@ extension Transition {
       adapt(plan, to: led)
       return show(ContainerScene(led), live)
     }
-    let depths = depths(of: plan, in: stage.recordedPresentation(), as: new.diff)
+    let depths = depths(of: plan, in: stage.recordedPresentation(), as: new)
     guard
       var fresh = try? self.plan(of: new, [], alongside: nil, seen: eased, through: depths, at: fraction(at: position))
     else { return }
@@ -203,20 +183,7 @@ extension Transition {
     show(fresh.scene, live)
   }
 
-  private func fraction(at position: Double) -> Double { duration > 0 ? min(max(0, position / duration), 1) : 1 }
-
-  /// Tells how the children of each element stand, by the keys that they have with the elements of a container.
-  private func depths(of plan: TransitionPlan, in seen: ViewTree, as diff: IdentifierDiff) -> ContainerBuilder.Depths {
-    var depths: ContainerBuilder.Depths = [:]
-    for order in plan.builder.orders {
-      let isDeep = plan.builder.isDeep(order)
-      for (place, group) in order.groups.enumerated() {
-        guard let view = group.views.first, let key = plan.builder.key(group.key, as: diff) else { continue }
-        depths[order.parent, default: [:]][key] = isDeep ? seen[view].zPosition : Double(place)
-      }
-    }
-    return depths
-  }
+  func fraction(at position: Double) -> Double { duration > 0 ? min(max(0, position / duration), 1) : 1 }
 
   /// Lets what no track moves be as it would be now: the rest is led there.
   private func adapt(_ plan: TransitionPlan, to led: ContainerBuilder) {
@@ -244,49 +211,6 @@ extension Transition {
 }
 
 extension ContainerBuilder {
-  /// The key of a child where the elements are numbered otherwise.
-  fileprivate func key(_ key: ChildKey, as diff: IdentifierDiff) -> ChildKey? {
-    guard case .element(let id, let view) = key else { return key }
-    return diff.number(of: nodes[id].id).map { .element($0, view: view) }
-  }
-
-  /// Tells how the children of each element stand whose order may change, where an interrupted container is at rest.
-  fileprivate func ranks(as interrupted: InterruptedTransition) -> Depths {
-    let screen = source.isInFlight ? source : destination
-    // A view's border is painted after all in it.
-    var (ranks, borders): ([ViewID: Double], [ViewID: Double]) = ([:], [:])
-    var stack = [(view: interrupted.root, isPainted: false)]
-    while let (view, isPainted) = stack.popLast() {
-      let rank = Double(ranks.count + borders.count)
-      if isPainted {
-        borders[view] = rank
-      } else {
-        ranks[view] = rank
-        stack.append((view, true))
-        stack += interrupted.rest.paintOrder(of: view).reversed().map { ($0, false) }
-      }
-    }
-    var depths: Depths = [:]
-    for order in orders {
-      for group in order.groups {
-        let copies = group.views.flatMap(tree.subtree).lazy.map { made[$0] }
-          .filter { $0.isSource == source.isInFlight }
-        var views = Array(group.left)
-        if views.isEmpty, group.key.isRun { views = copies.compactMap(\.original) }
-        var rank: Double?
-        if case .element(let id, let number) = group.key, screen.view(of: id) != nil {
-          let own = screen.views(of: id)
-          // Each view of it stands with what it shows of what was interrupted; the last one has the border.
-          let shown = copies.filter { $0.part != .shell }.compactMap(\.original)
-          views = shown.isEmpty ? [own[min(number, own.count - 1)]] : Array(shown)
-          if number > 0, number + 1 == instances[id].count { rank = borders[own[own.count - 1]] }
-        }
-        depths[order.parent, default: [:]][group.key] = rank ?? views.compactMap { ranks[$0] }.max()
-      }
-    }
-    return depths
-  }
-
   /// Whether every view of the container stands for the same as in another one, and changes its place as there.
   fileprivate func isLike(_ plan: TransitionPlan, _ tree: ViewTree) -> Bool {
     let shift = views.lowerBound - plan.views.lowerBound

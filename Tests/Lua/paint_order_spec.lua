@@ -460,12 +460,12 @@ describe("a presentation over one in flight that lifts", function()
   end
 
   --- How the views are painted in the last frame and at rest.
-  local function landing(first, last, definition)
+  local function landing(first, last, styles)
     first.backgroundColor = "white"
     local stage = m.stage { screen = first }
     stage:present(view {}, { definition = {} })
     stage:advance(0.15)
-    stage:present(last, { definition = definition, duration = 0.5 })
+    stage:present(last, { definition = styles, duration = 0.5 })
     stage:settle()
     return painted(stage:at(0.65, "before")), painted(stage:at(0.65))
   end
@@ -562,5 +562,25 @@ describe("an order that changes beside an animation", function()
     assert.equal(seen, painted(stage:at(stage.time)))
     stage:settle()
     assert.equal("c b a", painted(stage:at(stage.time)))
+  end)
+
+  it("begins as the content stands, where that is one run less", function()
+    local b = m.view { id = "b", frame = { 12, 13, 41, 38 }, borderWidth = 3, shadowOpacity = 0.4,
+      shadowOffset = { 0, 3 } }
+    local a = m.view { id = "a", frame = { 12, 23, 39, 46 }, backgroundColor = "red" }
+    local first = white { b, m.view { frame = { 29, 69, 48, 54 }, backgroundColor = "black", a } }
+    local stage = m.stage { screen = first }
+    stage:present(m.screen { size = { 120, 160 }, m.view { name = "edge", frame = { 35, 26, 20, 52 }, borderWidth = 3,
+      m.view { id = "b" } } }, { duration = 0.8, definition = {} })
+    stage:advance(0.155)
+    stage:dismiss()
+    m.animate { duration = 1, animations = function() b.shadowRadius = 6 end }
+    stage:advance(0.084)
+    stage:push(m.screen { size = { 120, 160 } }, { definition = {} })
+    m.animate { duration = 0.6, animations = function() a.shadowRadius = 6 end }
+    for _, side in ipairs { "before", "after" } do
+      local layers = stage:at(stage.time, side).layers
+      assert.equal("edge", layers[#layers].name)
+    end
   end)
 end)
