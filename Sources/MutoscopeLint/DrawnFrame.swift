@@ -76,7 +76,8 @@ struct DrawnFrame {
     let (whole, scale) = (Rect(origin: .zero, size: layer.size), layer.scale)
     let radius = layer.cornerRadius * scale
     state.alpha *= layer.alpha
-    if let shadow = layer.shadow {
+    // What draws nothing casts none.
+    if let shadow = layer.shadow, layers[index..<layer.end].contains(where: { !$0.showsNothing || $0.hasBorder }) {
       let rect = whole.shadow(shadow.radius, shadow.offset)
       add(.shadow, index, rect, shadow.color, radius: radius, width: shadow.radius * scale, state)
     }

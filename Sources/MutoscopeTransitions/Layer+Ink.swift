@@ -44,7 +44,8 @@ extension [Layer] {
     }
   }
 
-  /// Whether some layers, of which the first has the others in it, may paint on an outline on the stage.
+  /// Whether some layers, of which the first has the others in it, may paint on an outline on the stage, or show what is
+  /// painted there.
   func paint(_ range: ClosedRange<Int>, on outline: [Point]) -> Bool {
     let (outer, box) = (self[range.lowerBound], Rect(enclosing: outline).roundedOut)
     // Layers around what is painted that blur it, or cast its shadow.
@@ -57,18 +58,19 @@ extension [Layer] {
         index = layer.end
         continue
       }
-      guard layer.quad.allSatisfy({ $0.x.isFinite && $0.y.isFinite }), layer.backdropBlurRadius <= 0 else {
-        return true
-      }
+      guard layer.quad.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return true }
       // Nothing in what cuts reaches beyond it.
       if layer.blurRadius > 0 || layer.shadow != nil, index == range.lowerBound || !outer.clipsToBounds {
         effects.append(index)
       }
       if !layer.showsNothing || layer.hasBorder {
         guard let shown = outer.clipsToBounds ? outer.quad : layer.shown else { return true }
-        let ink = effects.reversed().reduce(Rect(enclosing: shown)) { self[$1].withEffects($0) }
+        // A blurred backdrop shows what lies around it, too.
+        let reach = 3 * layer.backdropBlurRadius * layer.scale
+        let ink = effects.reversed().reduce(Rect(enclosing: shown).outset(by: reach)) { self[$1].withEffects($0) }
         // Layers whose edges share a pixel touch each other.
-        if ink.roundedOut.overlaps(box), !effects.isEmpty || !shown.isApart(from: outline, by: 1) { return true }
+        let isSoft = reach > 0 || !effects.isEmpty
+        if ink.roundedOut.overlaps(box), isSoft || !shown.isApart(from: outline, by: 1) { return true }
       }
       index += 1
     }

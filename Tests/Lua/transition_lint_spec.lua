@@ -91,6 +91,23 @@ describe("a transition", function()
     assert.same({}, codes(m.transition { from = from, to = to, presentation = "over" }))
   end)
 
+  it("of a shadow of nothing tells no order", function()
+    local function white(views)
+      views.size, views.backgroundColor = { 200, 200 }, "white"
+      return m.screen(views)
+    end
+    local stage = m.stage { screen = white {}, scale = 1 }
+    stage:present(white { m.view { id = "c", frame = { 64, 20, 24, 20 }, shadowOpacity = 0.5, shadowRadius = 5 },
+      m.view { id = "b", frame = { 42, 13, 20, 21 }, backgroundColor = "navy",
+        m.view { id = "e", frame = { -8, -4, 21, 20 }, backgroundColor = "purple" } } },
+      { duration = 0.5, curve = m.spring { cutoff = 0.5, bounce = 0.3 } })
+    stage:advance(0.1)
+    stage:push(white { m.view { id = "c", frame = { -7, 138, 23, 24 }, zPosition = 3 },
+      m.view { id = "e", frame = { 17, 142, 20, 20 } } }, { duration = 0.5 })
+    stage:settle()
+    assert.clean(stage:clip())
+  end)
+
   it("has its jumps on the stage, where it is, and on the way back", function()
     local from, to = screen(), screen(box("come", { 20, 240, 100, 50 }))
     local stage = m.stage { screen = from }

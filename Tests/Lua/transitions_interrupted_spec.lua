@@ -893,6 +893,29 @@ describe("what an animation moves beside a transition that is cancelled", functi
   end)
 end)
 
+describe("an element in parts", function()
+  it("has its border above all in it at the end of a way back", function()
+    local first = m.screen {
+      m.view { id = "c", m.view { borderWidth = 1, frame = { 1, 13, 35, 32 }, id = "g" },
+        m.view { transform = m.rotation(12), m.view { backgroundColor = "black", frame = { 10, -3, 15, 11 } } } },
+      m.view { id = "f", m.view { backgroundColor = "purple" } } }
+    local last = m.screen {
+      m.view { id = "c", m.view { frame = { 0, 0, 390, 250 }, backgroundColor = "red" },
+        m.view { m.label { borderWidth = 1, frame = { 2, 7, 10, 21 }, id = "f", numberOfLines = 0, text = "Hello",
+          textColor = "white" } } },
+      m.view { m.view { id = "g" } } }
+    local stage = m.stage { screen = first }
+    stage:present(m.screen { m.view { id = "f", m.view { id = "e" } } })
+    stage:present(last)
+    stage:advance(0.35)
+    local transition = stage:push(m.screen { m.view { m.view { id = "e" } } })
+    stage:advance(0.22)
+    transition:cancel()
+    stage:settle()
+    assert.clean(stage:clip())
+  end)
+end)
+
 describe("finish and cancel", function()
   it("complete also where it was to stay at its end", function()
     for _, way in ipairs { "finish", "cancel" } do

@@ -121,6 +121,23 @@ struct ClipLawTests {
     #expect(checker.failures == [])
   }
 
+  @Test("It leaves a round clip past a blurred backdrop that lies beside it", arguments: Presentation.allCases)
+  func backdrop(_ presentation: Presentation) throws {
+    func card(_ frame: Rect) -> Part { Part("card", frame, LawTests.blue) }
+    func glass(_ frame: Rect) -> Part { Part("glass", frame, .clear) }
+    let clip = Part(nil, Rect(20, 20, 80, 80), LawTests.glass, [card(Rect(-10, -10, 50, 50))]) {
+      ($0.cornerRadius, $0.clipsToBounds) = (20, true)
+    }
+    var blurred = glass(Rect(140, 140, 40, 40))
+    blurred.view.backdropBlurRadius = 4
+    var checker = LawChecker()
+    try checker.check(
+      Pair(
+        name: "backdrop", source: .screen(.white, [clip, blurred]),
+        destination: .screen(.white, [glass(Rect(100, 20, 40, 40)), card(Rect(20, 120, 60, 60))])), presentation)
+    #expect(checker.failures == [])
+  }
+
   @Test("Lint finds nothing approximate")
   func linted() throws {
     for look in Self.looks {
