@@ -107,7 +107,7 @@ extension ContainerBuilder {
   private func holdsPlainly(_ id: ViewID, _ tree: ViewTree) -> Bool {
     let view = tree[id]
     // A text that is moved already follows it wherever it goes.
-    return recipe.moved?.contains(id) ?? (view.alpha == 1 && view.transform.functions.isEmpty)
+    return recipe.moved?.contains(id) ?? (view.alpha == 1 && view.transform.matrix == .identity)
       && [.view, .stack, .screen].contains(view.kind) && !view.isHidden && !view.is3DParent
       && view.blurRadius == 0 && view.shadowOpacity == 0 && view.painted == .all && !view.isAdditive && !view.isUnderlay
   }
@@ -115,8 +115,10 @@ extension ContainerBuilder {
   private func move(_ from: ViewID, _ to: ViewID, in shell: Shell) -> Move? {
     let (a, b) = (source.shape[from].resolved(source.look), destination.shape[to].resolved(destination.look))
     // An element cuts what it pictures itself: then whatever cuts the other one counts, too.
-    let isCutByElement =
-      shell.from.map { isOwn(from, of: $0, source) } == true || shell.to.map { isOwn(to, of: $0, destination) } == true
+    let areOwn = (
+      shell.from.map { isOwn(from, of: $0, source) } ?? false, shell.to.map { isOwn(to, of: $0, destination) } ?? false
+    )
+    let isCutByElement = areOwn.0 || areOwn.1
     func clips(_ view: ViewID, _ element: ViewID?, _ screen: Screen) -> Bool {
       guard let element, isCutByElement else { return screen.tree[view].clipsToBounds }
       // In flight a view in the element may cut in its place.
@@ -124,11 +126,11 @@ extension ContainerBuilder {
       return screen.tree.ancestors(of: view).prefix { $0 != outside }.contains { screen.tree[$0].clipsToBounds }
     }
     if a.kind == .image {
-      // A picture that reaches out at one end cannot cut itself on the way to the other.
+      // A picture that reaches out at one end cannot cut itself on the way to the other: an element can.
       let reaches = [
         (a, clips(from, shell.from, source)), (b, clips(to, shell.to, destination)),
       ].filter { !$0.1 }.map(\.0)
-      let isAlike = reaches.isEmpty || reaches.count == 2 || reaches[0].holdsPicture
+      let isAlike = reaches.isEmpty || reaches.count == 2 || reaches[0].holdsPicture || areOwn.0 && areOwn.1
       // A clip around it would cut its shadow, and what its blur spreads.
       let isSharp = [a, b].allSatisfy { !$0.clipsToBounds || $0.shadowOpacity == 0 && $0.blurRadius == 0 }
       let isAlone = isSharp && source.element(of: from) == nil && destination.element(of: to) == nil && !shell.isLive

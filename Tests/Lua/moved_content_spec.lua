@@ -481,3 +481,38 @@ describe("a picture that a stage in flight shows twice", function()
     assert.is_truthy(tostring(way.container):find "moved:.*badge")
   end)
 end)
+
+describe("a picture that is cut on one screen and reaches out on the other", function()
+  local modes = { "scaleAspectFill", "scaleAspectFit", "scaleToFill", "center", "topLeft" }
+
+  local function picture(frame, mode, clips)
+    return screen(m.image { id = "card", source = photo, contentMode = mode, clipsToBounds = clips, frame = frame })
+  end
+
+  it("is one picture, whatever its modes are", function()
+    for _, mode in ipairs(modes) do
+      for _, other in ipairs(modes) do
+        for _, clips in ipairs { true, false } do
+          local clip = transition(picture({ 20, 100, 150, 300 }, mode, clips),
+            picture({ 100, 20, 200, 200 }, other, not clips))
+          assert.same({ "moved: " .. photo }, notes(clip, "card"))
+        end
+      end
+    end
+  end)
+
+  it("stays one where it is taken back three times", function()
+    local stage = m.stage { screen = picture({ 8, 8, 56, 56 }, "scaleAspectFill", true) }
+    for _, next in ipairs {
+      picture({ 0, 91, 390, 300 }, "scaleAspectFill", true), picture({ 0, 0, 390, 400 }, "scaleAspectFit", false),
+      picture({ 20, 320, 60, 60 }, "scaleAspectFill", true) } do
+      stage:push(next, { duration = 0.4 })
+      stage:settle()
+    end
+    for _ = 1, 3 do
+      local content = tostring(stage:pop({}).container)
+      assert.truthy(content:find("moved: " .. photo, 1, true), content)
+      stage:advance(0.1)
+    end
+  end)
+end)
