@@ -35,6 +35,8 @@ extension Color {
     ("tertiarySystemGroupedBackground", RGBA(0xF2F2F7), RGBA(0x2C2C2E)),
     ("tertiaryLabel", RGBA(0x3C3C43, 0.3), RGBA(0xEBEBF5, 0.3)),
     ("placeholderText", RGBA(0x3C3C43, 0.3), RGBA(0xEBEBF5, 0.3)),
+    ("darkText", RGBA(0x000000), RGBA(0x000000)),
+    ("lightText", RGBA(0xFFFFFF, 0.6), RGBA(0xFFFFFF, 0.6)),
     ("link", RGBA(0x007AFF), RGBA(0x0984FF)),
     ("opaqueSeparator", RGBA(0xC6C6C8), RGBA(0x38383A)),
     ("systemFill", RGBA(0x787880, 0.2), RGBA(0x787880, 0.36)),

@@ -78,7 +78,7 @@ describe("a group that is drawn in parts", function()
       local finding = found(stage:clip(), "approximate-handoff")[1]
       assert.equal("sheet", finding.view)
       assert.equal(0.282, finding.time)
-      assert.matches("^alpha = 1 for 'sheet'", finding.fix)
+      assert.matches("^let the transition that it interrupts end first, .* nothing in 'sheet'", finding.fix)
     end
   end)
 end)

@@ -49,12 +49,13 @@ struct ColorTests {
       ("systemGray6", "#f2f2f7", "#1c1c1e"), ("tertiarySystemBackground", "#ffffff", "#2c2c2e"),
       ("systemGroupedBackground", "#f2f2f7", "#000000"), ("secondarySystemGroupedBackground", "#ffffff", "#1c1c1e"),
       ("tertiarySystemGroupedBackground", "#f2f2f7", "#2c2c2e"), ("tertiaryLabel", "#3c3c434d", "#ebebf54d"),
-      ("placeholderText", "#3c3c434d", "#ebebf54d"), ("link", "#007aff", "#0984ff"),
+      ("placeholderText", "#3c3c434d", "#ebebf54d"), ("darkText", "#000000", "#000000"),
+      ("lightText", "#ffffff99", "#ffffff99"), ("link", "#007aff", "#0984ff"),
       ("opaqueSeparator", "#c6c6c8", "#38383a"), ("systemFill", "#78788033", "#7878805c"),
       ("secondarySystemFill", "#78788029", "#78788052"), ("tertiarySystemFill", "#7676801f", "#7676803d"),
       ("quaternarySystemFill", "#74748014", "#7676802e"),
     ]
-    #expect(table.count == 37)
+    #expect(table.count == 39)
     for (name, light, dark) in table {
       let color = try #require(Color(text: name))
       #expect(color.resolved(.light).hex == light && color.resolved(.dark).hex == dark, "\(name)")

@@ -8,10 +8,12 @@ extension Linter {
       let isKnown = hasFound(of: element) { $0.code == .approximateHandoff && $0.time == shownTime(end.time) }
       guard !isKnown, said.insert(element).inserted else { return nil }
       let (amount, name) = (Amount.pixels(size * end.played.scale), end.rest.label(of: group))
+      // Where it fades in another transition, nothing is to be written.
+      let remedy = interrupts(end) ? Self.waiting : "\(repair) for '\(name)'"
       return self.remark(
         .approximateHandoff, end.played, element, String(repair.prefix { $0 != " " }), at: end.time, amount,
         "\(message): '\(name)', where it overlaps by \(amount)",
-        fix: "\(repair) for '\(name)', or nothing in it that flies by itself")
+        fix: "\(remedy), or nothing in \(interrupts(end) ? "'\(name)'" : "it") that flies by itself")
     }
     let shadows = end.differences.map(\.0).filter(end.isLostShadow).compactMap { shadow in
       remark(

@@ -29,7 +29,7 @@ extension Linter {
         return "\(element.key) = m.crossfade"
       }
     }
-    if difference.kind == .reorders, let other = difference.other {
+    if difference.kind == .reorders, !interrupts(end), let other = difference.other {
       let name = end.element(of: other)
       let label = name == element ? end.rest.label(of: other) : name
       return "the same order of '\(element)' and '\(label)' on both screens"
@@ -39,16 +39,24 @@ extension Linter {
         "an id for '\(end.rest.label(of: wrapper))', so that it flies with '\(element)', or nothing in it that "
         + "flies by itself"
     }
-    // It may interrupt another transition on its way.
-    if end.isStart, transitions.contains(where: { end.roots.contains($0.container) }) {
+    if interrupts(end) {
       let remedy = [.shadow: "shadowOpacity = 0", .backdrop: "backdropBlurRadius = 0"][difference.content]
       return (remedy.map { "\($0) for '\(element)', or " } ?? "")
-        + "let the transition that it interrupts end first, as with m.waitUntil: this part of '\(element)' "
-        + "cannot go on from where it is"
+        + "\(Self.waiting): this part of '\(element)' cannot go on from where it is"
     }
     return end.isStart
       ? "begin when '\(element)' is at rest, as after stage:settle(), and show its screen on the stage"
       : "let what moves and changes in '\(element)' come to rest before the transition ends, or begin after it"
+  }
+}
+
+extension Linter {
+  /// A remedy for whatever jumps as another transition is interrupted.
+  static let waiting = "let the transition that it interrupts end first, as with m.waitUntil"
+
+  /// Whether a transition begins at an end that interrupts another one on its way.
+  func interrupts(_ end: Handoff) -> Bool {
+    end.isStart && transitions.contains { end.roots.contains($0.container) }
   }
 }
 
