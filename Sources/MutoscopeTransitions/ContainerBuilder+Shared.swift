@@ -66,7 +66,7 @@ extension ContainerBuilder {
   }
 
   func script(of id: ElementID, _ screen: Screen) -> ContentScript {
-    ContentScript(of: screen.views(of: id), on: screen, includesItself: false)
+    ContentScript(of: screen.views(of: id), on: screen, isLive: isLive(id))
   }
 
   // MARK: The element's own view

@@ -26,6 +26,8 @@ struct ContentScript {
   private var wrappers: [ViewID] = []
   private let tree: ViewTree
   private let screen: ContainerBuilder.Screen
+  /// Whether what draws nothing counts, too: in a live snapshot each view is one of its siblings.
+  private let isLive: Bool
   /// The views that stand for themselves, and the views without an id that they are in.
   private var moved: Set<ViewID> = []
   private var cut: Set<ViewID> = []
@@ -33,8 +35,8 @@ struct ContentScript {
   /// - Parameters:
   ///   - views: The element's.
   ///   - includesItself: Whether the view is content, too, and not the element's own shape.
-  init(of views: Few<ViewID>, on screen: ContainerBuilder.Screen, includesItself: Bool) {
-    (tree, self.screen) = (screen.shape, screen)
+  init(of views: Few<ViewID>, on screen: ContainerBuilder.Screen, includesItself: Bool = false, isLive: Bool = false) {
+    (tree, self.screen, self.isLive) = (screen.shape, screen, isLive)
     for (number, view) in views.enumerated() {
       if number > 0 { items.append(.cut) }
       if includesItself, number == 0 {
@@ -96,7 +98,7 @@ struct ContentScript {
       return items.append(.live(Part(view: view, what: .whole, wrappers: wrappers)))
     }
     guard screen.isCut(view) || cut.contains(view) else {
-      if tree.showsAnything(view) { run.append(Part(view: view, what: .whole, wrappers: wrappers)) }
+      if isLive || tree.showsAnything(view) { run.append(Part(view: view, what: .whole, wrappers: wrappers)) }
       return
     }
     let own = tree[view]

@@ -258,3 +258,29 @@ describe("a live copy", function()
     for t = 0, 1, 0.02 do assert.is_true(at(clip:at(t), "body").width >= 0) end
   end)
 end)
+
+describe("what draws nothing in a live copy", function()
+  local function live(x, ...)
+    return m.screen { size = { 400, 400 },
+      m.view { id = "card", frame = { 0, 0, 100 + x, 100 }, snapshot = "live", ... } }
+  end
+
+  it("is there, and on its way", function()
+    local function tap(x) return m.view { name = "tap", frame = { 10 + x, 10, 20, 20 } } end
+    local clip = m.transition { from = live(0, tap(0)), to = live(100, tap(100)), duration = 1, curve = "linear" }
+    assert.same({ 10, 60, 110 }, clip:sample { times = { 0, 0.5, 1 } }:column "tap.frame.x")
+  end)
+
+  it("has its place among the views of its constructor", function()
+    local function dot(x) return m.view { name = "dot", frame = { x, 40, 20, 20 }, backgroundColor = "red" } end
+    -- The first views are one, and the second: the dot is alone.
+    local clip = m.transition { from = live(0, m.view { name = "space", frame = { 0, 40, 20, 20 } }, dot(20)),
+      to = live(0, dot(60)), duration = 1, curve = "linear" }
+    local places = {}
+    for _, layer in ipairs(clip:at(0.5).layers) do
+      if layer.name == "dot" then places[#places + 1] = layer.quad[1].x end
+    end
+    table.sort(places)
+    assert.same({ 20, 30 }, places)
+  end)
+end)
