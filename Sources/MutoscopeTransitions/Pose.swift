@@ -14,7 +14,7 @@ struct Pose: Sendable {
   var plane: Matrix4?
 
   /// A view as it stands in its superview.
-  init(of id: ViewID, in tree: ViewTree) {
+  init(of id: ViewID, in tree: borrowing ViewTree) {
     (center, zPosition, transform, alpha) = tree.read(id) { view in
       let alpha = view.pointee.isHidden ? 0 : view.pointee.alpha
       return (view.pointee.center, view.pointee.zPosition, view.pointee.transform, alpha)

@@ -42,10 +42,10 @@ extension View {
   @usableFromInline struct Edges: StandardPart, Equatable {
     @usableFromInline static let standard = Edges()
 
-    var maskedCorners = Corners.all
-    var borderColor = Color(.black)
+    @usableFromInline var maskedCorners = Corners.all
+    @usableFromInline var borderColor = Color(.black)
     var shadowColor = Color(.black)
-    var shadowOpacity = 0.0
+    @usableFromInline var shadowOpacity = 0.0
     var shadowRadius = 3.0
     var shadowOffset = Size(0, -3)
     @usableFromInline var contentAlpha = 1.0

@@ -32,7 +32,7 @@ import MutoscopeMotion
   }
 
   /// The space of a view that lives somewhere in a tree.
-  package init(of id: ViewID, in tree: ViewTree) {
+  package init(of id: ViewID, in tree: borrowing ViewTree) {
     self = .stage
     var superview: ViewID?
     for id in tree.chain(of: id).reversed() {

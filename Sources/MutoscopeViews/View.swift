@@ -69,11 +69,11 @@ public struct View: Sendable {
   // MARK: Corners, border and shadow
 
   public var maskedCorners: Corners {
-    get { edges[\.maskedCorners] }
+    @inlinable @inline(__always) get { edges[\.maskedCorners] }
     set { edges[\.maskedCorners] = newValue }
   }
   public var borderColor: Color {
-    get { edges[\.borderColor] }
+    @inlinable @inline(__always) get { edges[\.borderColor] }
     set { edges[\.borderColor] = newValue }
   }
   public var shadowColor: Color {
@@ -81,7 +81,7 @@ public struct View: Sendable {
     set { edges[\.shadowColor] = newValue }
   }
   public var shadowOpacity: Double {
-    get { edges[\.shadowOpacity] }
+    @inlinable @inline(__always) get { edges[\.shadowOpacity] }
     set { edges[\.shadowOpacity] = newValue }
   }
   public var shadowRadius: Double {
