@@ -31,9 +31,12 @@ extension ContainerBuilder {
     let moves =
       isStage || shell.isSpace || shell.isResized ? [] : self.moves(in: shell, sourceScript, destinationScript)
     func items(_ script: ContentScript, _ screen: Screen, _ moved: [ViewID]) -> [ContentScript.Item] {
-      var script = script.cut(at: Set(moved))
-      if shell.isLive { script = script.cut(at: script.loose) }
-      return screen.isInFlight ? parted(script.items, screen) : script.items
+      var items = script.items
+      if shell.isLive || !moved.isEmpty {
+        let script = script.cut(at: Set(moved))
+        items = shell.isLive ? script.cut(at: script.loose).items : script.items
+      }
+      return screen.isInFlight ? parted(items, screen) : items
     }
     // The source's order needs the parts that the destination's elements are made of.
     var destinations = children(
@@ -51,10 +54,10 @@ extension ContainerBuilder {
   ) -> [Int]? {
     let isStage = shell.isStage && recipe.presentation == .over
     var order = SiblingOrder(
-      places: sources.order.map { destinations.places[$0] }, count: destinations.order.count,
+      places: sources.order.map(destinations.place), count: destinations.order.count,
       kept: sources.kept, upper: destinations.upper,
-      pieceOf: { [instances] place, isSource in
-        let key = isSource ? sources.order[place] : destinations.order[place]
+      pieceOf: { [instances, old = sources.order, new = destinations.order] place, isSource in
+        let key = isSource ? old[place] : new[place]
         return key.element.flatMap { instances[$0].count > 1 ? $0.index : nil }
       })
     if !order.inversions.isEmpty { order = loosened(order, sources, destinations) }

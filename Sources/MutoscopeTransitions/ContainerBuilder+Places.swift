@@ -1,27 +1,43 @@
 extension ContainerBuilder {
   /// The children on one side, by a key that both sides have in common.
   struct Children {
-    fileprivate(set) var order: [ContainerBuilder.ChildKey] = []
+    private(set) var order: [ContainerBuilder.ChildKey] = []
     private(set) var all: [Child] = []
-    fileprivate(set) var places: [ContainerBuilder.ChildKey: Int] = [:]
     /// The places of those that stay beneath what comes.
     private(set) var kept: Set<Int> = []
     /// The place at which the children of the screen begin that comes over all that is there; nil: there are none.
     var upper: Int?
+    /// The places by the keys, where these are too many to be looked through.
+    private var places: [ContainerBuilder.ChildKey: Int] = [:]
+    private static let few = 16
 
     init(capacity: Int) {
       order.reserveCapacity(capacity)
       all.reserveCapacity(capacity)
-      places.reserveCapacity(capacity)
+      if capacity > Self.few { places.reserveCapacity(capacity) }
+    }
+
+    func place(of key: ContainerBuilder.ChildKey) -> Int? {
+      order.count > Self.few ? places[key] : order.firstIndex(of: key)
     }
 
     mutating func append(_ key: ContainerBuilder.ChildKey, _ child: Child, isKept: Bool = false) {
-      let place = places[key] ?? all.count
+      let place = place(of: key) ?? all.count
       if isKept { kept.insert(place) }
       if place < all.count { return all[place] = child }
-      places[key] = place
       order.append(key)
       all.append(child)
+      if place > Self.few {
+        places[key] = place
+      } else if place == Self.few {
+        for (place, key) in order.enumerated() { places[key] = place }
+      }
+    }
+
+    /// Gives a child another key.
+    fileprivate mutating func rename(_ place: Int, to key: ContainerBuilder.ChildKey) {
+      if order.count > Self.few { (places[key], places[order[place]]) = (place, nil) }
+      order[place] = key
     }
   }
 }
@@ -32,8 +48,8 @@ extension ContainerBuilder.Children {
   static func place(_ sources: inout Self, _ destinations: inout Self) {
     guard sources.order.contains(where: \.isRun), destinations.order.contains(where: \.isRun) else { return }
     let inBoth = (
-      sources.order.map { !$0.isRun && destinations.places[$0] != nil },
-      destinations.order.map { !$0.isRun && sources.places[$0] != nil }
+      sources.order.map { !$0.isRun && destinations.place(of: $0) != nil },
+      destinations.order.map { !$0.isRun && sources.place(of: $0) != nil }
     )
     let common = (sources.keys(where: inBoth.0), destinations.keys(where: inBoth.1))
     var isSame = [Bool](repeating: true, count: common.0.count + 1)
@@ -55,12 +71,11 @@ extension ContainerBuilder.Children {
 
   private mutating func place(_ inBoth: [Bool], _ isSame: [Bool], _ side: ContainerBuilder.ChildKey.Side) {
     var (place, count) = (0, 0)
-    for (index, key) in order.enumerated() {
+    for index in order.indices {
       if inBoth[index] { (place, count) = (place + 1, 0) }
-      guard case .run(nil, _, _) = key else { continue }
-      let new = ContainerBuilder.ChildKey.run(isSame[place] ? nil : side, place: place, count)
+      guard case .run(nil, _, _) = order[index] else { continue }
+      rename(index, to: .run(isSame[place] ? nil : side, place: place, count))
       count += 1
-      (order[index], places[new], places[key]) = (new, index, nil)
     }
   }
 }

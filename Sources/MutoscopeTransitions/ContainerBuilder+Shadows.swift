@@ -34,16 +34,20 @@ extension ContainerBuilder {
   /// Casts the shadow of a shared element from copies, if other shared elements in it do not move with it, or are between
   /// its parts.
   mutating func castShadow(in shell: Shell, _ from: ViewID, _ to: ViewID, isSplit: Bool) {
-    let ends = [(from, source), (to, destination)]
-    let runs = ends.map { view, screen -> [ContentScript.Part] in
-      if let cast = screen.shape.underlay(of: view) { return [.init(view: cast, what: .whole, wrappers: [])] }
-      return screen.shape[view].shadowOpacity > 0 ? [.init(view: view, what: .underlay, wrappers: [])] : []
-    }
+    let (first, last) = (shadow(of: from, source), shadow(of: to, destination))
+    if first.isEmpty, last.isEmpty { return }
     // A shadow on its way is that of what both show.
-    guard runs.contains(where: { !$0.isEmpty }), ends.contains(where: { isCut($0, $1, shell, isSplit) }) else { return }
-    let group = exchange(runs[0], runs[1], in: shell)
+    guard isCut(from, source, shell, isSplit) || isCut(to, destination, shell, isSplit) else { return }
+    let group = exchange(first, last, in: shell)
     made[group].label = nil
     underlay(group, shell.view)
+  }
+
+  /// What casts a view's shadow, in place of itself.
+  private func shadow(of view: ViewID, _ screen: Screen) -> [ContentScript.Part] {
+    if let cast = screen.shape.underlay(of: view) { return [.init(view: cast, what: .whole, wrappers: [])] }
+    let isSeen = screen.shape.read(view) { $0.pointee.shadowOpacity > 0 }
+    return isSeen ? [.init(view: view, what: .underlay, wrappers: [])] : []
   }
 
   private func isCut(_ view: ViewID, _ screen: Screen, _ shell: Shell, _ isSplit: Bool) -> Bool {

@@ -10,10 +10,10 @@ extension ContainerBuilder {
     instance.open(&self)
     var order: [Int]?
     if let flight = recipe.flights[nodes[id].id] {
-      let shell = shell(of: id, instances[id][0], from, to)
+      let shell = shell(of: id, from, to)
       instance.appendContent(insertFlight(flight, in: shell), &self)
     } else if source.holdsAnything(id) || destination.holdsAnything(id) {
-      let shell = shell(of: id, instances[id][0], from, to)
+      let shell = shell(of: id, from, to)
       order = fill(&instance, shell, script(of: id, source), script(of: id, destination))
       castShadow(in: shell, from, to, isSplit: instance.count > 1)
     }
@@ -45,14 +45,15 @@ extension ContainerBuilder {
 
   package func interval(of id: ElementID) -> ContainerMotion.Interval { nodes[id].style.interval }
 
-  private func shell(of id: ElementID, _ view: ViewID, _ from: ViewID, _ to: ViewID) -> Shell {
+  private func shell(of id: ElementID, _ from: ViewID, _ to: ViewID) -> Shell {
     let resize = resize(of: id)
     return Shell(
-      id: id, view: view, from: from, to: to,
-      is3D: (source.tree[from].is3DParent, destination.tree[to].is3DParent),
+      id: id, view: instances[id][0], from: from, to: to,
+      is3D: (source.is3DParent(id), destination.is3DParent(id)),
       resize: resize, isLive: isLive(id) && resize == .relayout,
       isResized: nodes[id].style.shared.resize != nil,
-      drawsAbove: source.shape[from].drawsAbove || destination.shape[to].drawsAbove)
+      drawsAbove: source.shape.read(from) { $0.pointee.drawsAbove }
+        || destination.shape.read(to) { $0.pointee.drawsAbove })
   }
 
   /// Whether an element flies live: on each screen that has it.
@@ -140,10 +141,15 @@ extension ContainerBuilder {
 
   /// Leads a view, which shows the second, from one to another, each as it stands and looks at an end.
   mutating func move(
-    _ view: ViewID, _ a: View, _ b: View, _ interval: ContainerMotion.Interval, _ shape: View.Shape,
-    cutsOnTheWay: Bool
+    _ view: ViewID, _ a: consuming View, _ b: consuming View, _ interval: ContainerMotion.Interval,
+    _ shape: View.Shape, cutsOnTheWay: Bool
   ) {
-    let (a, b) = a.maskedCorners == b.maskedCorners ? (a, b) : (a.rounded(as: b), b.rounded(as: a))
+    let corners = (a.maskedCorners, b.maskedCorners)
+    if corners.0 != corners.1 {
+      // No corner is seen where there is no radius: it is as at the other end then.
+      if a.cornerRadius <= 0 { a.maskedCorners = corners.1 }
+      if b.cornerRadius <= 0 { b.maskedCorners = corners.0 }
+    }
     tree[view].maskedCorners = b.maskedCorners
     tree[view].zPosition = b.zPosition
     motion.note(view, shape.channels, interval)

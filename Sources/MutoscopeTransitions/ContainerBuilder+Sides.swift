@@ -168,7 +168,7 @@ extension ContainerBuilder {
   /// The place of a shared element that moves with something further out, and of what is in it on the source and moves with
   /// an element that is not.
   private func append(leaving part: ElementPart, to children: inout Children, in parent: ElementID?) {
-    if children.places[.leaving(part)] != nil { return }
+    if children.place(of: .leaving(part)) != nil { return }
     children.append(.leaving(part), .floating(.leaving(part)))
     guard let parent else { return }
     for inner in leaving(part) where nodes[inner.element].motionParent == parent {

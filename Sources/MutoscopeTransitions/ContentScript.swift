@@ -125,8 +125,12 @@ extension ViewTree {
     } && !isInSpace(id)
   }
 
-  /// Whether a view is in a 3D parent.
-  func isInSpace(_ id: ViewID) -> Bool { superview(of: id).map { self[$0].is3DParent } ?? false }
+  /// Whether a view is in a 3D parent. Inlined, and without a closure: the tree is not copied.
+  @inline(__always)
+  func isInSpace(_ id: ViewID) -> Bool {
+    guard let superview = superview(of: id) else { return false }
+    return self[superview].is3DParent
+  }
 
   /// Whether a view or anything in it draws something, were it opaque.
   func showsAnything(_ root: ViewID) -> Bool {

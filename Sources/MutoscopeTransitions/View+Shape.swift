@@ -61,13 +61,6 @@ extension View {
     return found
   }
 
-  /// No corner is seen where there is no radius: it is as in another state then.
-  func rounded(as other: View) -> View {
-    var view = self
-    if cornerRadius <= 0 { view.maskedCorners = other.maskedCorners }
-    return view
-  }
-
   /// Lets the view stand as it does at one end.
   mutating func stand(_ pose: Pose, isInSpace: Bool) {
     (center, transform, alpha, isHidden) = (pose.center, pose.transform, pose.alpha, false)
