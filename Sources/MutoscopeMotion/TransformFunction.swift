@@ -105,8 +105,11 @@ public enum TransformFunction: Hashable, Sendable {
     case .scale: .scale(x: 1, y: 1, z: 1)
     case .rotation3D: .rotation3D(.identity)
     case .matrix: .matrix(.identity)
-    case .translation, .rotation, .rotationX, .rotationY, .perspective:
-      TransformFunction(kind, parameters: [0, 0, 0])
+    case .translation: .translation(x: 0, y: 0, z: 0)
+    case .rotation: .rotation(0)
+    case .rotationX: .rotationX(0)
+    case .rotationY: .rotationY(0)
+    case .perspective: .perspective(0)
     }
   }
 }

@@ -142,9 +142,7 @@ extension ContainerBuilder {
       if !all[index].offsets.isEmpty || !all[index].transforms.isEmpty {
         let functions = all[index].offsets + all[index].transforms
         let own = index == 0 ? tree[own].transform.functions : []
-        let rest = functions.map { function in
-          TransformFunction(function.kind, parameters: Transform.identity.parameters(for: [function.kind]))
-        }
+        let rest = functions.map { TransformFunction.identity($0.kind) }
         move(
           view, .transform, away: .transform(Transform(functions + own)), home: .transform(Transform(rest + own)),
           kind, all[index].interval)

@@ -23,6 +23,7 @@ struct AnchorTranslation: StyleEffect {
 extension StyleResolver {
   /// Finds the circles in which anchors lead. Every chain is gone through once.
   mutating func findCircles() {
+    if definition.entries.allSatisfy({ $0.style.anchor == nil }) { return }
     var known: Set<String> = []
     for entry in definition.entries {
       var (way, places): ([String], [String: Int]) = ([], [:])
@@ -59,10 +60,15 @@ extension StyleResolver {
 
   /// What an element follows, if it does.
   private func anchor(of id: String) -> String? {
-    guard let kind = diff.kind(of: id), kind == .added || kind == .removed, let entry = definition[id] else {
-      return nil
-    }
-    for part in entry.style.parts {
+    guard let kind = diff.kind(of: id), kind == .added || kind == .removed else { return nil }
+    return definition[id]?.style.anchor
+  }
+}
+
+extension TransitionStyle {
+  /// The element that one with the style follows; nil where it follows none.
+  fileprivate var anchor: String? {
+    for part in parts {
       if case .anchorTranslation(let anchor, _) = part.effect { return anchor }
     }
     return nil

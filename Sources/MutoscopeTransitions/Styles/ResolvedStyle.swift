@@ -10,11 +10,12 @@ package final class ResolvedStyle: Sendable {
   let interval: ContainerMotion.Interval
   let effects: [StyleEffects]
 
+  /// - Parameter intervals: Those of its parts, or the one of a style without any.
   fileprivate init(
-    _ style: TransitionStyle, _ entry: TransitionDefinition.Entry?, _ reason: String, of resolver: StyleResolver
+    _ style: TransitionStyle, _ entry: TransitionDefinition.Entry?, _ reason: String,
+    _ intervals: [ContainerMotion.Interval]
   ) {
     (self.style, self.entry, self.reason) = (style, entry, reason)
-    let intervals = (style.parts.isEmpty ? [.init(.none)] : style.parts).map(resolver.interval)
     interval = intervals[0]
     effects = StyleEffects.all(of: style, intervals)
   }
@@ -68,27 +69,31 @@ package struct StyleResolver {
     findCircles()
   }
 
+  private func resolved(
+    _ style: TransitionStyle, _ entry: TransitionDefinition.Entry?, _ reason: String
+  ) -> ResolvedStyle {
+    let parts = style.parts.isEmpty ? [.init(.none)] : style.parts
+    return ResolvedStyle(style, entry, reason, parts.map { interval(of: $0) })
+  }
+
   /// The interval of a part of a style: one that a dismissal retraces is mirrored in the time of the transition.
-  fileprivate func interval(of part: TransitionStyle.Part) -> ContainerMotion.Interval {
+  private func interval(of part: TransitionStyle.Part) -> ContainerMotion.Interval {
     let interval = isDismissal ? part.interval(curve).retraced : part.interval(curve)
     return interval == whole ? whole : interval
   }
 
   /// The styles of the elements by their numbers, the root first.
   package func styles() -> [ResolvedStyle] {
-    func rule(_ style: TransitionStyle, _ reason: String) -> ResolvedStyle {
-      ResolvedStyle(style, nil, reason, of: self)
-    }
-    let shared = rule(.shared, "on both screens: shared without an entry")
-    let coming = rule(.crossfade, "only on the destination, no entry: crossfades")
-    let going = rule(.crossfade, "only on the source, no entry: crossfades")
-    let staying = rule(.none, "only on the source, which stays visible beneath: it does not move")
+    let shared = resolved(.shared, nil, "on both screens: shared without an entry")
+    let coming = resolved(.crossfade, nil, "only on the destination, no entry: crossfades")
+    let going = resolved(.crossfade, nil, "only on the source, no entry: crossfades")
+    let staying = resolved(.none, nil, "only on the source, which stays visible beneath: it does not move")
     var styles = [definition[ElementTree.rootID].map(self.shared) ?? shared]
     for element in diff.elements {
       let entry = definition[element.id]
       switch element.kind {
       case .shared: styles.append(entry.map(self.shared) ?? shared)
-      case .kept: styles.append(entry.map { ResolvedStyle(.none, $0, staying.reason, of: self) } ?? staying)
+      case .kept: styles.append(entry.map { resolved(.none, $0, staying.reason) } ?? staying)
       case .added, .removed:
         let own = entry.map { single(element, $0) } ?? riding(element)
         styles.append(own ?? (element.kind == .added ? coming : going))
@@ -99,9 +104,9 @@ package struct StyleResolver {
 
   private func shared(_ entry: TransitionDefinition.Entry) -> ResolvedStyle {
     if entry.style.parts.count == 1, entry.style.isShared {
-      return ResolvedStyle(entry.style, entry, "on both screens, as the definition says", of: self)
+      return resolved(entry.style, entry, "on both screens, as the definition says")
     }
-    return ResolvedStyle(.shared, entry, "on both screens: always shared, whatever the definition says", of: self)
+    return resolved(.shared, entry, "on both screens: always shared, whatever the definition says")
   }
 
   /// The style of an element without an entry in one that comes or goes; nil where it is in none.
@@ -109,18 +114,21 @@ package struct StyleResolver {
     guard let parent = element.parent, let kind = diff.kind(of: parent), kind == .added || kind == .removed else {
       return nil
     }
-    return ResolvedStyle(
-      .none, nil, "only on the \(element.side), no entry: rides on \(parent), which is \(kind.rawValue)", of: self)
+    return resolved(
+      .none, nil, "only on the \(element.side), no entry: rides on \(parent), which is \(kind.rawValue)")
   }
 
   private func single(_ element: IdentifierDiff.Element, _ entry: TransitionDefinition.Entry) -> ResolvedStyle {
     var style = entry.style
-    var reason = "only on the \(element.side), as the definition says"
-    for index in style.parts.indices {
-      guard let obstacle = style.parts[index].effect.form.obstacle(for: element, self) else { continue }
+    // Words that need not be put together: there may be an entry for every element.
+    var reason =
+      element.kind == .added
+      ? "only on the destination, as the definition says" : "only on the source, as the definition says"
+    for (index, part) in entry.style.parts.enumerated() {
+      guard let obstacle = part.effect.form.obstacle(for: element, self) else { continue }
       (style.parts[index].effect, style.parts[index].fade) = (.crossfade, nil)
       reason = obstacle
     }
-    return ResolvedStyle(style, entry, reason, of: self)
+    return resolved(style, entry, reason)
   }
 }
