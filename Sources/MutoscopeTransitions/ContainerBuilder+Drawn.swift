@@ -5,11 +5,11 @@ import MutoscopeMotion
 extension ContainerBuilder {
   /// The rectangles that a child paints on a screen, in the stage's coordinates.
   struct Drawn {
-    fileprivate let rects: [Rect]
+    fileprivate var rects: [Rect] = []
     /// These rectangles cut anything off it.
-    fileprivate let clips: [Rect]
+    fileprivate var clips: [Rect] = []
     /// It is in these that cut, whether or not anything reaches beyond them.
-    fileprivate let edges: Set<Rect>
+    fileprivate var edges: Set<Rect> = []
     /// The one of several screens that it is on.
     fileprivate let screen: ViewID?
 
@@ -77,13 +77,15 @@ extension ContainerBuilder {
       piece(key, child).map { shown(in: $0, on: screen) }
       ?? originals(of: child, screen)?.map { (view: $0, isWhole: true) }
     guard let views else { return nil }
-    let inks = states(of: screen).flatMap { tree in views.map { tree.stageInk(of: $0, $1) } }
-    let (rects, clips) = (inks.compactMap(\.seen), inks.flatMap(\.clips))
-    // A child of which nothing is left is cut by nothing that would show.
     let above = views.first.map { screen.shape.chain(of: $0.view) } ?? []
-    return Drawn(
-      rects: rects, clips: rects.isEmpty ? [] : clips.filter(\.cuts).map(\.edge), edges: Set(clips.map(\.edge)),
-      screen: above.first(where: recipe.screens.contains))
+    var drawn = Drawn(screen: above.first(where: recipe.screens.contains))
+    for (view, isWhole) in views {
+      screen.shape.draw(view, isWhole, in: &drawn)
+      if screen.isInFlight { recipe.interrupted?.rest.draw(view, isWhole, in: &drawn) }
+    }
+    // A child of which nothing is left is cut by nothing that would show.
+    if drawn.rects.isEmpty { drawn.clips = [] }
+    return drawn
   }
 
   /// The view that stands for a child where that is one of several of an element.
@@ -120,23 +122,29 @@ extension ContainerBuilder {
 }
 
 extension ViewTree {
-  /// Bounds the ink of a view on the stage as far as no ancestor cuts it off, in whole points: in a pixel that two things share
-  /// their order counts. Nil where nothing is left; with the bounds of what cuts around it, and whether anything reaches beyond them.
+  /// Adds the ink of a view on the stage as far as no ancestor cuts it off, in whole points: in a pixel that two things share
+  /// their order counts. With it come the bounds of what cuts around it, and of what of that anything reaches beyond.
   ///
   /// - Parameter isWhole: Whether what is in it inks as well.
-  fileprivate func stageInk(of view: ViewID, _ isWhole: Bool) -> (seen: Rect?, clips: [(edge: Rect, cuts: Bool)]) {
+  fileprivate func draw(_ view: ViewID, _ isWhole: Bool, in drawn: inout ContainerBuilder.Drawn) {
     func box(_ isWhole: Bool) -> Rect? {
       ink(of: view, isWide: true, isWhole: isWhole).map { stageBox(of: view, $0).roundedOut }
     }
     let own = box(isWhole)
-    let around = chain(of: view).dropFirst().filter { self[$0].clipsToBounds }
-    let corners = around.isEmpty ? nil : (isWhole ? own : box(true))?.corners
-    let clips = (corners == nil ? [] : around).map { clip in
+    var (seen, next) = (own, superview(of: view))
+    var corners: [Point]?
+    while let clip = next {
+      next = superview(of: clip)
+      guard self[clip].clipsToBounds else { continue }
+      guard let points = corners ?? (isWhole ? own : box(true))?.corners else { break }
+      corners = points
+      let box = stageBox(of: clip).roundedOut
+      drawn.edges.insert(box)
       // A point that does not touch the corners' square is inside, whatever they are.
       let edge = Space(of: clip, in: self).world.quad(of: self[clip].inner)
-      return (edge: stageBox(of: clip).roundedOut, cuts: corners?.allSatisfy(edge.contains) == false)
+      if !points.allSatisfy(edge.contains) { drawn.clips.append(box) }
+      seen = seen?.common(with: box)
     }
-    let seen = clips.reduce(own) { $0?.common(with: $1.edge) }
-    return (seen.flatMap { $0.isEmpty ? nil : $0 }, clips)
+    if let seen, !seen.isEmpty { drawn.rects.append(seen) }
   }
 }
