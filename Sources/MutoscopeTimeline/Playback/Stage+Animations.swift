@@ -34,7 +34,9 @@ extension Stage {
     record()
     for part in parts {
       store.noteMoved(part.animation)
-      for track in part.animation.tracks where track.channel == .origin { takeOver(track.view) }
+      // Tracks are read where they lie: a copy would count all that one holds.
+      let tracks = part.animation.tracks
+      for number in tracks.indices where tracks[number].channel == .origin { takeOver(tracks[number].view) }
     }
     if store.hasLayout, parts.contains(where: { $0.animation.changes(store.layout) }) { measureWays(by: playback) }
   }

@@ -67,15 +67,17 @@ extension Timeline {
     var numbers: [Int: Int] = [:]
     var known: Set<Place> = []
     for index in recordsOfPlayback[playback] {
-      for track in records[index].animation.tracks where isIncluded(track.view) {
-        guard known.insert(track.place).inserted else { continue }
-        for mover in active(track.place, at: time, side: .after)
+      let tracks = records[index].animation.tracks
+      for number in tracks.indices where isIncluded(tracks[number].view) {
+        let place = tracks[number].place
+        guard known.insert(place).inserted else { continue }
+        for mover in active(place, at: time, side: .after)
         where records[mover.record].playback == playback && self.track(mover).isAdditive {
           let number = ghost ?? begin(frozen)
           let record = numbers[mover.record] ?? add(records[mover.record].carried(by: number, at: time))
           (ghost, numbers[mover.record]) = (number, record)
           addGhost(
-            Mover(record: record, track: mover.track, muted: mover.muted, leadsBack: leadsBack), to: track.place)
+            Mover(record: record, track: mover.track, muted: mover.muted, leadsBack: leadsBack), to: place)
         }
       }
     }
