@@ -99,14 +99,14 @@ package struct OrderInstant: Sendable {
   private(set) var lifts: [(rise: Double?, fall: Double?)] = []
 
   /// A container's motion by itself, to be looked at for any number of orders.
-  static func score(_ compiled: Animator.Compiled, duration: Double) -> Score {
+  static func motion(_ compiled: Animator.Compiled, duration: Double) -> Timeline {
     var timeline = Timeline(tree: compiled.tree, roots: [compiled.root])
     let playback = timeline.begin(Playback(length: duration, from: 0))
     var animation = compiled.parts[0].animation
     // A view's frame has a size also where only its center moves.
     animation.tracks = animation.tracks.filter { !$0.isStill }
     timeline.record(animation, at: 0, playback: playback)
-    return Score(timeline, in: 0...duration)
+    return timeline
   }
 
   /// - Parameters:
@@ -115,7 +115,7 @@ package struct OrderInstant: Sendable {
   ///   - isLarge: Whether so much changes places that fewer instants are looked at.
   init(
     _ order: ContainerBuilder.Order, within range: ClosedRange<Double>, _ builder: ContainerBuilder,
-    _ compiled: Animator.Compiled, at end: ViewTree, _ score: Score, duration: Double, isLarge: Bool
+    _ compiled: Animator.Compiled, at end: ViewTree, _ motion: Timeline, duration: Double, isLarge: Bool
   ) {
     typealias Part = (view: ViewID, rect: Rect)
     let parts = order.groups.map { group -> Part? in
@@ -144,7 +144,7 @@ package struct OrderInstant: Sendable {
       return builder.isBackwards ? (last, first) : (first, last)
     }
     let all = pairs + ends.flatMap { $0 + $1 }
-    var chains = Chains(of: all.flatMap { [$0.0.view, $0.1.view] }, in: compiled.tree, score)
+    var chains = Chains(of: all.flatMap { [$0.0.view, $0.1.view] }, in: compiled.tree, motion, duration)
     typealias Place = (place: Int, rect: Rect)
     func overlap(_ pairs: [(Place, Place)], _ fraction: Double, asSeen: Bool) -> Double {
       chains.move(to: fraction * duration)
@@ -198,18 +198,23 @@ package struct OrderInstant: Sendable {
     private let score: Score
     private var reading: Score.Reading
 
-    init(of shown: [ViewID], in tree: ViewTree, _ score: Score) {
+    init(of shown: [ViewID], in tree: ViewTree, _ motion: Timeline, _ duration: Double) {
       var (views, index): ([Place], [ViewID: Int]) = ([], [:])
       for view in shown {
-        for view in Array(tree.ancestors(of: view).prefix { index[$0] == nil }).reversed() {
+        var (way, next): ([ViewID], ViewID?) = ([], view)
+        while let view = next, index[view] == nil {
+          way.append(view)
+          next = tree.superview(of: view)
+        }
+        for view in way.reversed() {
           index[view] = views.count
           views.append(Place(view: tree[view], superview: tree.superview(of: view).flatMap { index[$0] }))
         }
       }
-      self.score = score.restricted(to: index.keys.sorted().flatMap { Array(score.parts(of: $0)) })
-      for (view, place) in index { views[place].parts = self.score.parts(of: view) }
+      score = Score(motion, in: 0...duration, positions: index.keys.sorted().flatMap(motion.movers.positions))
+      for (view, place) in index { views[place].parts = score.parts(of: view) }
       (self.views, self.index) = (views, index)
-      reading = self.score.reading(at: 0, .after)
+      reading = score.reading(at: 0, .after)
     }
 
     /// Puts the views where they are seen at a time. Until it is over all that moves has a value.

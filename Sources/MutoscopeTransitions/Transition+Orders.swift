@@ -8,12 +8,12 @@ extension Transition {
     _ steps: [ContainerBuilder.Order.Step], _ builder: ContainerBuilder, _ compiled: Animator.Compiled
   ) -> [(order: ContainerBuilder.Order, instant: OrderInstant)] {
     if steps.isEmpty { return [] }
-    let score = OrderInstant.score(compiled, duration: duration)
+    let motion = OrderInstant.motion(compiled, duration: duration)
     let end = builder.isBackwards ? builder.motion.beginning(of: compiled.tree) : compiled.tree
     let isLarge = steps.reduce(0) { $0 + $1.order.inversions.count } > 500
     return steps.map { order, range in
       let instant = OrderInstant(
-        order, within: range, builder, compiled, at: end, score, duration: duration, isLarge: isLarge)
+        order, within: range, builder, compiled, at: end, motion, duration: duration, isLarge: isLarge)
       return (order, instant)
     }
   }
@@ -40,14 +40,21 @@ extension Transition {
         if let fall = ends.fall { depths[lift.child].append((fall, last)) }
       }
       for (group, depths) in zip(order.groups, depths) {
-        for view in group.views { all[view, default: []] += all[view] == nil ? depths[...] : depths.dropFirst() }
+        for view in group.views { all[view] = all[view].map { $0 + depths.dropFirst() } ?? depths }
       }
       if order.isSeen || !order.lifts.isEmpty { changes += order.changes(depths, builder.nodes) }
     }
+    // As a rule the next one steps at the same instant.
+    var last: (fraction: Double, schedule: Assignment.Schedule)?
+    func schedule(at fraction: Double) -> Assignment.Schedule {
+      if let last, last.fraction == fraction { return last.schedule }
+      let schedule = ContainerMotion.Interval(delay: fraction, span: 0, timing: .linear).schedule
+      last = (fraction, schedule)
+      return schedule
+    }
     let steps = all.sorted { $0.key < $1.key }.flatMap { view, depths in
       depths.dropFirst().map { fraction, depth in
-        let interval = ContainerMotion.Interval(delay: fraction, span: 0, timing: .linear)
-        return Assignment(view: view, property: .zPosition, value: .number(depth), schedule: interval.schedule)
+        Assignment(view: view, property: .zPosition, value: .number(depth), schedule: schedule(at: fraction))
       }
     }
     var animation = try AnimationCompiler.compile(
@@ -66,10 +73,8 @@ extension ContainerBuilder.Order {
   {
     var fractions = Set(depths.joined().map(\.fraction)).sorted()[...]
     func keys(at fraction: Double) -> [ContainerBuilder.ChildKey] {
-      groups.indices.sorted { a, b in
-        (depths[a].last { $0.fraction <= fraction }?.depth ?? 0, a)
-          < (depths[b].last { $0.fraction <= fraction }?.depth ?? 0, b)
-      }.map { groups[$0].key }
+      let now = depths.map { $0.last { $0.fraction <= fraction }?.depth ?? 0 }
+      return groups.indices.sorted { (now[$0], $0) < (now[$1], $1) }.map { groups[$0].key }
     }
     func name(_ key: ContainerBuilder.ChildKey) -> String { key.element.map { nodes[$0].id } ?? "content" }
     /// The names of both orders, of each element once. Where these stay as they are, what changes its place is a part of one,
