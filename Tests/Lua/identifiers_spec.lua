@@ -129,3 +129,13 @@ describe("an id", function()
     assert.has_error(function() m.view { id = 5 } end)
   end)
 end)
+
+describe("an id that is no UTF-8", function()
+  it("is refused where it is set, for two might be shown alike", function()
+    local view = m.view {}
+    assert.refuses("bad value for 'id' of view: UTF-8 expected", function() m.view { id = "x\xff" } end)
+    assert.refuses("UTF-8 expected", function() view.id = "x\xfe" end)
+    assert.refuses("UTF-8 expected", function() return Passport.passport("\xff") end)
+    assert.is_nil(view.id)
+  end)
+end)

@@ -30,9 +30,15 @@ struct IdentifierText: LuaDecodable {
 
   static func decode(_ slot: LuaSlot) throws -> IdentifierText {
     if let identifier = slot.object(Identifier.self) { return IdentifierText(text: identifier.text) }
-    guard let text = slot.text else { throw slot.mismatch("string or identifier") }
-    guard !text.isEmpty, text.utf8.count <= 4096 else { throw LuaMismatch("an id of 1 to 4096 bytes expected") }
-    return IdentifierText(text: text)
+    guard let bytes = slot.bytes else { throw slot.mismatch("string or identifier") }
+    guard (1...4096).contains(bytes.count) else { throw LuaMismatch("an id of 1 to 4096 bytes expected") }
+    return IdentifierText(text: try valid(bytes))
+  }
+
+  /// Bytes as text: repaired, two ids might become one.
+  fileprivate static func valid(_ bytes: [UInt8]) throws -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw LuaMismatch("UTF-8 expected") }
+    return text
   }
 }
 
@@ -110,7 +116,7 @@ extension Session {
     case .string(let value):
       let count = value.bytes.count
       guard count <= 1 << 16 else { throw LuaMismatch("string of at most 64 KiB expected, got \(count) bytes") }
-      text = IdentifierText.quoted(value.text)
+      text = IdentifierText.quoted(try IdentifierText.valid(value.bytes))
     case .boolean(let value): text = "\(value)"
     default:
       guard let value = parameter.int else {
