@@ -79,6 +79,18 @@ struct LimitTests {
     #expect(try workshop.mutoscope("run", "short.lua", "--units", "1000000").output == "done\n")
   }
 
+  @Test("leave room for a row of 200 equal labels")
+  func equalLabels() throws {
+    let script = """
+      local stack = m.stack { frame = { 0, 0, 4000, 50 }, spacing = 1, distribution = "fillEqually" }
+      for i = 1, 200 do stack:add(m.label { text = ("x"):rep(i % 7 + 1) }) end
+      print(stack.subviews[2].frame.x)
+      """
+    let outcome = try Workshop(["row.lua": "local m = require 'mutoscope'\n" + script])
+      .mutoscope("run", "row.lua", "--units", "30000000")
+    #expect(outcome.output == "20.005\n")
+  }
+
   @Test("of printing hold; exit 2")
   func output() throws {
     let workshop = try Workshop(["print.lua": "local s = ('x'):rep(1 << 20) while true do print(s) end"])

@@ -42,6 +42,8 @@ public struct Stack: Hashable, Sendable {
       all.append(LayoutConstraint(AnchorTerm(Anchor(own, attribute)), relation, second, priority: priority, line: line))
     }
     guard let first = arranged.first, let last = arranged.last else { return [] }
+    // Before places, which then follow from one size: else each is a sum of all before it.
+    if distribution == .fillEqually { for other in arranged.dropFirst() { add(other, size, .equal, first) } }
     add(first, start, .equal, view)
     add(last, end, .equal, view)
     let isSpaced = distribution == .equalSpacing || distribution == .equalCentering
@@ -50,14 +52,11 @@ public struct Stack: Hashable, Sendable {
     for (before, after) in pairs.prefix(distribution == .equalSpacing ? 1 : arranged.count) {
       add(after, start, isSpaced ? .greaterThanOrEqual : .equal, before, end, plus: spacing)
     }
-    let content = arranged.map { tree.intrinsicSize(of: $0) ?? own($0) }
-    let lengths = content.map { isHorizontal ? $0.width : $0.height }
-    for (index, other) in arranged.enumerated().dropFirst() {
-      switch distribution {
-      case .fillEqually: add(other, size, .equal, first)
-      case .fillProportionally where lengths[0] > 0:
-        add(other, size, .equal, first, factor: lengths[index] / lengths[0], priority: 999)
-      default: break
+    if distribution == .fillProportionally {
+      let content = arranged.map { tree.intrinsicSize(of: $0) ?? own($0) }
+      let lengths = content.map { isHorizontal ? $0.width : $0.height }
+      for (other, length) in zip(arranged, lengths).dropFirst() where lengths[0] > 0 {
+        add(other, size, .equal, first, factor: length / lengths[0], priority: 999)
       }
     }
     let baseline: Anchor.Attribute? =
