@@ -567,3 +567,26 @@ describe("lint's budget", function()
     end
   end)
 end)
+
+describe("a spring in keyframes that are added on the way", function()
+  it("is found where it is cut, however its time is rounded", function()
+    local bouncy = m.spring { duration = 0.5, bounce = 0.5 }
+    for step = 1, 19 do
+      local card = m.view { id = "card", frame = { 0, 0, 50, 50 } }
+      local stage = m.stage { screen = m.screen { size = { 300, 300 }, card } }
+      local animator = m.animator { duration = 1, curve = bouncy, animations = function() card.alpha = 0.5 end }
+      animator:start()
+      stage:advance(step / 20)
+      animator:addAnimations(function()
+        m.keyframes(function(keyframe)
+          keyframe(0, 0.2, function() m.timing(bouncy, function() card.center = { 100, 200 } end) end)
+          keyframe(0.2, 0.8, function() card.center = { 150, 200 } end)
+        end)
+      end)
+      stage:settle()
+      local finding = stage:clip():lint()[1]
+      assert.equal("spring-tail", finding.code, step)
+      assert.is_true(finding.size > 100)
+    end
+  end)
+end)

@@ -101,16 +101,19 @@ struct ProgressCompiler {
       let piece = piece(bentTo: progress, moment, time, &table)
       return table.state(piece, at: 0, moment.side)
     }
-    let (local, breaks) = (time - group.shift, group.breaks)
+    // As `keyTimes` has them: taken off, the offset would be rounded otherwise than added.
+    let breaks = group.breaks.map { offset + (group.shift + $0) }
     var region: Int
     if moment.side == .after {
-      region = breaks.firstIndex { $0 > local + moment.slack } ?? breaks.count
-      if local + moment.slack >= breaks[breaks.count - 1] { region = breaks.count }
+      let position = moment.position + moment.slack
+      region = breaks.firstIndex { $0 > position } ?? breaks.count
+      if position >= breaks[breaks.count - 1] { region = breaks.count }
     } else {
-      region = breaks.firstIndex { $0 >= local - moment.slack } ?? breaks.count
-      region = local - moment.slack > breaks[breaks.count - 1] ? breaks.count : min(region, breaks.count - 1)
+      let position = moment.position - moment.slack
+      region = breaks.firstIndex { $0 >= position } ?? breaks.count
+      region = position > breaks[breaks.count - 1] ? breaks.count : min(region, breaks.count - 1)
     }
-    let piece = piece(region, Progress.Affine(value: local), &table)
+    let piece = piece(region, Progress.Affine(value: time - group.shift), &table)
     return table.state(piece, at: 0, moment.side)
   }
 
