@@ -691,3 +691,75 @@ describe("keyframes that are written out of their order", function()
     assert.same({ 150, 7, 70 }, { follower.frame.x, follower.frame.y, inner.frame.y })
   end)
 end)
+
+describe("constants in keyframes that are written out of their order", function()
+  local function scene(body)
+    local a, b = m.view { name = "a", frame = { 0, 0, 50, 50 } }, m.view { name = "b", frame = { 0, 0, 50, 50 } }
+    local s = screen(0, a, b)
+    local near = a.leadingAnchor:equalTo(s.leadingAnchor + 5)
+    local gap = b.leadingAnchor:equalTo(a.trailingAnchor + 10)
+    local stage = m.stage { screen = s }
+    m.animate {
+      duration = 1, curve = "linear",
+      animations = function() m.keyframes(function(keyframe) body(keyframe, near, gap) end) end,
+    }
+    stage:settle()
+    return stage, a, b
+  end
+
+  -- Where both views are, from quarter to quarter, and after they are laid out again.
+  local function ways(...)
+    local stage, a, b = scene(...)
+    local list = {}
+    for step = 0, 4 do
+      local frame = stage:at(step / 4)
+      list[step + 1] = { frame:value "a.frame.x", frame:value "b.frame.x" }
+    end
+    a.topAnchor:equalTo(a.superview.topAnchor + 7)
+    list[6] = { a.frame.x, b.frame.x }
+    return list
+  end
+
+  it("leave views where the last of them leads", function()
+    assert.nearly_same({ { 5, 65 }, { 7.5, 67.5 }, { 10, 70 }, { 55, 115 }, { 100, 160 }, { 100, 160 } },
+      ways(function(keyframe, near)
+        keyframe(0.5, 0.5, function() near.constant = 100 end)
+        keyframe(0, 0.5, function() near.constant = 10 end)
+      end))
+  end)
+
+  it("lead views by what holds at each time", function()
+    local expected = { { 5, 65 }, { 5, 75 }, { 5, 85 }, { 55, 135 }, { 105, 185 }, { 105, 185 } }
+    assert.nearly_same(expected, ways(function(keyframe, near, gap)
+      keyframe(0.5, 0.5, function() near.constant = 105 end)
+      keyframe(0, 0.5, function() gap.constant = 30 end)
+    end))
+  end)
+
+  it("keep equalities where the keyframes of one view follow those of another", function()
+    local list = ways(function(keyframe, near, gap)
+      keyframe(0, 0.5, function() near.constant = 55 end)
+      keyframe(0.5, 0.5, function() near.constant = 105 end)
+      keyframe(0, 0.5, function() gap.constant = 20 end)
+      keyframe(0.5, 0.5, function() gap.constant = 40 end)
+    end)
+    assert.nearly_same({ { 5, 65 }, { 30, 95 }, { 55, 125 }, { 80, 160 }, { 105, 195 }, { 105, 195 } }, list)
+  end)
+
+  it("are told to who listens to sizes in the order of time", function()
+    local sizes = {}
+    local a = m.view { onLayout = function(view) sizes[#sizes + 1] = view.frame.width end }
+    m.stage { screen = screen(0, a) }
+    local width = a.widthAnchor:equalTo(10)
+    a:layoutIfNeeded()
+    m.animate {
+      animations = function()
+        m.keyframes(function(keyframe)
+          keyframe(0.5, 0.5, function() width.constant = 30 end)
+          keyframe(0, 0.5, function() width.constant = 20 end)
+        end)
+      end,
+    }
+    assert.same({ 20, 30 }, { sizes[#sizes - 1], sizes[#sizes] })
+  end)
+end)

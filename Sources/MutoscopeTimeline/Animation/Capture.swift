@@ -68,19 +68,29 @@ extension Assignment {
 /// An animation function that is running: assignments are noted here while the views already take the end values.
 struct Capture: Sendable {
   var assignments: [Assignment] = []
-  /// The changes of constraints and stacks.
-  var layoutChanges: [LayoutChange] = []
+  /// The changes of constraints and stacks, and when each is to be.
+  var layoutChanges: [(change: LayoutChange, schedule: Assignment.Schedule)] = []
   /// The animator's curve, or what `timing` replaced it with.
   var timing: Timing { didSet { schedule = nil } }
   /// Whether `timing` is still the animator's own.
   var isOwnTiming = true { didSet { schedule = nil } }
   /// Whether a `keyframes` block is open, and the interval of the keyframe that is.
   var isInKeyframes = false
-  var interval: (start: Double, end: Double)? { didSet { schedule = nil } }
+  var interval: (start: Double, end: Double)? {
+    didSet {
+      schedule = nil
+      guard let interval else { return }
+      isOrdered = isOrdered && interval >= latest
+      latest = interval
+    }
+  }
+  /// Whether all keyframes were written in the order of time, and the last one.
+  private(set) var isOrdered = true
+  private var latest = (start: 0.0, end: 0.0)
   var intervalTiming: Timing? { didSet { schedule = nil } }
   var shift = 0.0 { didSet { schedule = nil } }
   /// Of what is assigned now; made when it is first needed.
-  private var schedule: Assignment.Schedule?
+  var schedule: Assignment.Schedule?
   /// Whether frames, or centers, were assigned: both of one view in one interval contradict each other.
   private var hasFrames = false, hasCenters = false
   /// The property that has placed a view in an interval; empty while there are only frames or only centers.
@@ -108,6 +118,11 @@ struct Capture: Sendable {
     assignments.append(
       Assignment(
         view: view, property: property, value: value, schedule: schedule, line: line, isLaidOut: isLaidOut))
+  }
+
+  mutating func note(_ changes: [LayoutChange]) {
+    let schedule = schedule ?? makeSchedule()
+    layoutChanges += changes.map { ($0, schedule) }
   }
 
   /// The last assignment was refused.

@@ -18,11 +18,39 @@ extension ViewStore {
     do {
       for function in functions { try function() }
       try layoutIfNeeded()
+      if hasLayout, capture?.isOrdered == false { try layOutInOrder(from: before.tree) }
     } catch {
       restore(before)
       throw error
     }
-    return (capture?.assignments ?? [], capture?.layoutChanges ?? [])
+    return (capture?.assignments ?? [], capture?.layoutChanges.map(\.change) ?? [])
+  }
+
+  /// Lays out anew in the order of time, from what was before: keyframes may be written in another.
+  private func layOutInOrder(from before: ViewTree) throws {
+    var first: [Timeline.Place: PropertyValue] = [:]
+    for assignment in capture?.assignments ?? [] {
+      for channel in Channel.written(by: assignment.property) {
+        first[.init(view: assignment.view, channel: channel)] = before.value(of: channel, assignment.view)
+      }
+    }
+    put(first)
+    for change in (capture?.layoutChanges ?? []).reversed() { try change.change.from.apply(to: &layout, stored) }
+    let own = (capture?.assignments ?? []).filter { !$0.isLaidOut }
+    let steps =
+      own.map { own in
+        (own.schedule, { try self.assign(own.property, of: own.view) { $0[own.view][own.property] = own.value } })
+      } + (capture?.layoutChanges ?? []).map { step in (step.schedule, { try self.set([step.change.to]) }) }
+    let sorted = steps.enumerated().sorted {
+      ($0.element.0.start, $0.element.0.end, $0.offset) < ($1.element.0.start, $1.element.0.end, $1.offset)
+    }.map(\.element)
+    capture?.assignments = own
+    capture?.layoutChanges = []
+    for (index, (schedule, redo)) in sorted.enumerated() {
+      capture?.schedule = schedule
+      try redo()
+      if index + 1 == sorted.count || sorted[index + 1].0 != schedule { try layoutIfNeeded() }
+    }
   }
 
   /// Something of what is assigned along an arc has to have a way.

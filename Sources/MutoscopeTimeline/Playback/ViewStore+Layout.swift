@@ -32,7 +32,7 @@ extension ViewStore {
   }
 
   /// Makes settings one after the other; where one is refused, those before it are taken back.
-  private func set(_ settings: [LayoutSetting]) throws {
+  func set(_ settings: [LayoutSetting]) throws {
     let changes = settings.map { (from: $0.current(in: layout), to: $0) }
     for (place, setting) in settings.enumerated() {
       do { try setting.apply(to: &layout, stored) } catch {
@@ -40,7 +40,7 @@ extension ViewStore {
         throw error
       }
     }
-    capture?.layoutChanges += changes
+    capture?.note(changes)
     needsLayout = true
   }
 
