@@ -177,3 +177,54 @@ describe("layout that turns back while something else of it changes", function()
     end
   end)
 end)
+
+describe("animations of a stack that turn back in another order than they began", function()
+  for order, expected in pairs { [{ 1, 2 }] = "as they began", [{ 2, 1 }] = "the last first" } do
+    it("lead to where each of them leaves the others: " .. expected, function()
+      local d, e = m.view { id = "d" }, m.view { id = "e" }
+      d.widthAnchor:equalTo(30)
+      e.widthAnchor:equalTo(45)
+      local stack = m.stack { spacing = 5, d, e }
+      local stage = m.stage { screen = m.screen { size = { 300, 300 }, stack } }
+      local animators = {}
+      for index, change in ipairs { function() stack.spacing = 59 end, function() d.isHidden = true end } do
+        animators[index] = m.animator { duration = 1, curve = "linear", animations = change }
+        animators[index]:start()
+        stage:advance(0.2)
+      end
+      for _, index in ipairs(order) do
+        animators[index].isReversed = true
+        stage:advance(0.1)
+      end
+      local forecast = stage:at(5):value "e.frame.x"
+      stage:settle()
+      assert.same({ 35, 35 }, { forecast, e.frame.x })
+      for hundredth = 0, math.floor(stage.time * 100) do
+        local time = hundredth / 100
+        assert.near(stage:at(time, "before"):value "e.frame.x", stage:at(time):value "e.frame.x", 1e-6, "at " .. time)
+      end
+    end)
+  end
+end)
+
+describe("an animation of layout that turns back by itself", function()
+  it("leads no farther than to what holds without it, where another one is to turn back before it", function()
+    local a, b = m.view {}, m.view { id = "b" }
+    local stage = m.stage { screen = m.screen { size = { 900, 900 }, a, b } }
+    local width = a.widthAnchor:equalTo(50)
+    b.widthAnchor:equalTo(a.widthAnchor * 0.5 + 20, 500)
+    local least = b.widthAnchor:greaterThanOrEqualTo(80)
+    local function animate(duration, count, animations)
+      m.animator({
+        duration = duration, curve = "linear", repeatCount = count, autoreverses = true, animations = animations,
+      }):start()
+    end
+    animate(0.3, 2, function() least.constant = 358 end)
+    stage:advance(0.46)
+    animate(1, 1, function() width.constant = 234 end)
+    stage:settle()
+    assert.near(137, stage:at(1.46):value "b.frame.width", 1e-6)
+    assert.near(80, stage:at(2.46, "before"):value "b.frame.width", 1e-6)
+    assert.equal(80, stage:at(2.46):value "b.frame.width")
+  end)
+end)

@@ -28,3 +28,8 @@ extension Playback {
     ending?.stillFrom.map { side.hasReached($0, at: time) } ?? false
   }
 }
+
+extension Playback {
+  /// Whether it is on its way to its beginning, or will be.
+  var leadsBack: Bool { !isPaused && (isReversed || endsBack) }
+}

@@ -58,11 +58,13 @@ extension Stage {
   /// Writes down a call by which a playback goes on otherwise from now on.
   package func change(_ playback: Int, _ change: (inout Playback) -> Void) {
     if act != nil { record() }
-    measureWays(turning: playback)
+    store.layOutForRecord()
+    let old = timeline.playbacks[playback]
     let released = timeline.released(playback, at: time, side: .after)
     if let released { timeline.change(playback) { $0 = released } }
     timeline.change(playback, change)
     timeline.lead(playback, at: time)
+    measureWays(turned: (playback, old))
     noteEnd(of: playback)
   }
 
@@ -123,9 +125,11 @@ extension Stage {
     if position == .start, let playback { layOut(undoing: playback, leaving: values) }
   }
 
-  func layOut(undoing playback: Int, leaving values: [Timeline.Place: PropertyValue]) {
-    guard values.keys.contains(where: { store.layout.knows($0.view) }) else { return }
-    store.layOut(undoing: timeline.animations(of: playback).flatMap(\.layoutChanges))
+  /// Returns the views that it places elsewhere.
+  @discardableResult
+  func layOut(undoing playback: Int, leaving values: [Timeline.Place: PropertyValue]) -> [ViewID] {
+    guard values.keys.contains(where: { store.layout.knows($0.view) }) else { return [] }
+    return store.layOut(undoing: timeline.animations(of: playback).flatMap(\.layoutChanges))
   }
 
   /// Finds the playbacks in flight that changed the same of layout as an animation, or assigned the same of a view.

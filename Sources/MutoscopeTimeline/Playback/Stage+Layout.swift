@@ -16,19 +16,15 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - newer: The playback that has changed layout just now.
-  ///   - turning: The one that is about to be told to go otherwise.
-  func measureWays(by newer: Int? = nil, turning: Int? = nil) {
+  ///   - turned: The one that was told to go otherwise just now, and how it went until then.
+  func measureWays(by newer: Int? = nil, turned: (playback: Int, from: Playback)? = nil) {
     guard act == nil, store.hasLayout else { return }
-    if turning != nil { store.layOutForRecord() }
     // Those that lead back leave the views one after the other; any other may yet, by itself.
-    func leadsBack(_ playback: Int) -> Bool {
-      let own = timeline.playbacks[playback]
-      return !own.isPaused && (own.isReversed || own.endsBack)
-    }
-    func isMeasured(_ playback: Int) -> Bool { timeline.playbacks[playback].isPaused || leadsBack(playback) }
-    // One that is told to go otherwise is looked at alone.
-    let others = (turning.map { [$0] } ?? Array(animators.keys)).filter { playback in
-      guard let animator = animators[playback], isMeasured(playback) == (turning == nil) else { return false }
+    func leadsBack(_ playback: Int) -> Bool { timeline.playbacks[playback].leadsBack }
+    let others = animators.keys.filter { playback in
+      guard let animator = animators[playback], timeline.playbacks[playback].isPaused || leadsBack(playback) else {
+        return false
+      }
       return animator.act == nil && animator.play?.playbacks ?? [playback] == [playback] && wayOfLayout(playback) != nil
     }
     if others.isEmpty { return }
@@ -40,7 +36,7 @@ extension Stage {
       }
       for playback in back { faults.append((playback, fault(of: playback))) }
     }
-    for (playback, ways) in faults where !ways.isEmpty { correct(playback, ways, newer) }
+    for (playback, ways) in faults where !ways.isEmpty { correct(playback, ways, newer, turned) }
   }
 
   /// The last record of a playback with the track of something that layout moves in it.
@@ -66,9 +62,7 @@ extension Stage {
     let tree = store.stored
     // Whatever nothing else says stays as it is: it is solved from the frames that will be there.
     for _ in 0..<4 {
-      let before = store.stored
-      layOut(undoing: playback, leaving: solved)
-      let moved = store.layout.placedViews.filter { !store.stored.shares($0, with: before) }
+      let moved = layOut(undoing: playback, leaving: solved)
       if moved.isEmpty { break }
       for place in moved.flatMap({ view in Channel.written(by: .frame).map { Timeline.Place(view: view, channel: $0) } }
       ) {
@@ -88,26 +82,51 @@ extension Stage {
     }
   }
 
-  private func correct(_ playback: Int, _ ways: [Way], _ newer: Int?) {
+  private func correct(
+    _ playback: Int, _ ways: [Way], _ newer: Int?, _ turned: (playback: Int, from: Playback)?
+  ) {
     func seen(_ way: Way) -> [Double] {
       let value = timeline.seen(way.place, at: time, side: .after, over: store.stored)
       return (value ?? store.stored[way.place.view][way.place.channel]).scalars ?? []
     }
     let before = ways.map(seen)
-    let (frozen, leadsBack) = timeline.playbacks[playback].frozen(at: time)
+    // One that went ahead until now does so by itself; of a way that leads back goes with the rest what is there already.
+    let ahead = turned.flatMap { $0.playback == playback && !$0.from.isPaused && !$0.from.leadsBack ? $0.from : nil }
+    let (frozen, leadsBack) = (ahead ?? timeline.playbacks[playback]).frozen(at: time)
+    let countered = turned != nil && ahead == nil ? ways.map { ($0.place, share($0, in: playback)) } : ways
     lead(ways.map { ($0.place, $0.numbers.map { -$0 }) }, as: playback, in: playback)
-    if let leadsBack { lead(ways, as: playback, in: timeline.begin(frozen), leadsBack: leadsBack) }
+    if let leadsBack { lead(countered, as: playback, in: timeline.begin(frozen), leadsBack: leadsBack) }
     store.noteMoved(ways.map(\.place.view))
     guard let newer else { return }
     let rest = zip(ways, before).map { way, before in (way.place, zip(before, seen(way)).map { $0 - $1 }) }
-    lead(rest.filter { $0.1.contains { abs($0) > 1e-9 } }, as: newer, in: newer)
+    // What turns back by itself takes it along on its present run: it is no part of the way back.
+    let own = timeline.playbacks[newer]
+    let others = rest.filter { $0.1.contains { abs($0) > 1e-9 } }
+    if !own.endsBack { return lead(others, as: newer, in: newer) }
+    lead(others, as: newer, in: timeline.begin(own.frozen(at: time).playback), leadsBack: false)
   }
 
-  /// The timing of an animator that has moved nothing of layout yet.
-  private func plainGroup(of playback: Int, _ length: Double) -> TimingGroup {
-    let curve = animators[playback]?.curve ?? .linear
-    return TimingGroup(
-      enclosing: .linear, duration: length, shift: 0, keys: [.init(start: 0, end: 1, easing: curve)], bending: .easing)
+  /// The timing by which a playback leads the numbers of a way: its own, or that of an animator that has moved nothing of
+  /// layout yet.
+  private func timing(of playback: Int, _ way: Way) -> (groups: [TimingGroup], offset: Double, lanes: [Int]) {
+    if let (old, like) = wayOfLayout(playback, way.place) ?? wayOfLayout(playback) {
+      let isLike = like.groups.count == way.numbers.count
+      return (old.animation.groups, old.offset, isLike ? like.groups : way.numbers.map { _ in like.groups[0] })
+    }
+    let plain = TimingGroup(
+      enclosing: .linear, duration: timeline.playbacks[playback].length, shift: 0,
+      keys: [.init(start: 0, end: 1, easing: animators[playback]?.curve ?? .linear)], bending: .easing)
+    return ([plain], 0, way.numbers.map { _ in 0 })
+  }
+
+  /// What makes up at present for what is left of a way, and goes with the rest of it.
+  private func share(_ way: Way, in playback: Int) -> [Double] {
+    let (groups, offset, lanes) = timing(of: playback, way)
+    let moment = timeline.moment(of: playback, at: time, side: .after)
+    return zip(way.numbers, lanes).map { number, lane in
+      let state = groups[lane].state(moment, offset: offset)
+      return state.knot > 0 || abs(state.progress) < 1e-6 ? 0 : number * (1 - 1 / state.progress)
+    }
   }
 
   /// Adds ways that lead from some numbers to nothing, in the time of a playback, by the curves of another one.
@@ -115,12 +134,7 @@ extension Stage {
     for way in ways {
       let count = way.numbers.count
       let length = timeline.playbacks[other].length
-      var (groups, offset) = ([plainGroup(of: other, length)], 0.0)
-      var lanes = way.numbers.map { _ in 0 }
-      if let (old, like) = wayOfLayout(other, way.place) ?? wayOfLayout(other) {
-        (groups, offset) = (old.animation.groups, old.offset)
-        lanes = like.groups.count == count ? like.groups : way.numbers.map { _ in like.groups[0] }
-      }
+      let (groups, offset, lanes) = timing(of: other, way)
       let keys = groups[lanes[0]].keys.count
       let track = ChannelTrack(
         view: way.place.view, channel: way.place.channel, groups: lanes,

@@ -46,9 +46,11 @@ extension ViewStore {
 
   /// Places the views as they are where an animation has turned back: with what it changed as it was, but for what was changed
   /// again since. It stays changed, which the next layout shows.
-  func layOut(undoing changes: [LayoutChange]) {
+  /// Returns the views that it places elsewhere.
+  @discardableResult
+  func layOut(undoing changes: [LayoutChange]) -> [ViewID] {
     turnedBack += changes
-    var undone: [LayoutChange] = []
+    var (undone, moved): ([LayoutChange], [ViewID]) = ([], [])
     do {
       for change in turnedBack.reversed() where change.to.current(in: layout) == change.to {
         try change.from.apply(to: &layout, stored)
@@ -56,12 +58,14 @@ extension ViewStore {
       }
       for (view, frame) in try layout.frames(stored).frames where !stored.plainFrame(of: view).isNear(frame) {
         stored[view].set(.frame, to: .rect(frame))
+        moved.append(view)
       }
     } catch { layoutFault = layoutFault ?? error }
     for change in undone.reversed() {
       do { try change.to.apply(to: &layout, stored) } catch { layoutFault = layoutFault ?? error }
     }
-    layout.forgetFrames()
+    moved.forEach { layout.forgetFrame(of: $0) }
+    return moved
   }
 
   /// Sees what would follow from something that is taken back then.
@@ -208,10 +212,13 @@ extension ViewStore {
   /// Gives parts of views the values to which animations have led them, of which layout is told. What layout placed itself is
   /// there already.
   func put(_ values: [Timeline.Place: PropertyValue]) {
-    var tree = tree
-    for (place, value) in values { tree[place.view][place.channel] = value }
-    restore(tree)
-    for place in values.keys where hasLayout {
+    if needsLayout { layOut() }
+    revision += 1
+    for (place, value) in values { stored[place.view][place.channel] = value }
+    guard hasLayout else { return }
+    needsLayout = false
+    untold.formUnion(toldSizes.keys)
+    for place in values.keys {
       switch place.channel {
       case .stored(.isHidden): stored.superview(of: place.view).map { layout.noteSubviews(of: $0) }
       case .stored(.traits), .stored(.safeArea): layoutFault = layoutFault ?? noteEnvironment(of: place.view)
