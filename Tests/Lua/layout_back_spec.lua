@@ -228,3 +228,25 @@ describe("an animation of layout that turns back by itself", function()
     assert.equal(80, stage:at(2.46):value "b.frame.width")
   end)
 end)
+
+describe("a constant that another animation has taken over", function()
+  it("stays with that, whatever is added to the first", function()
+    local a, b = m.view { id = "a" }, m.view { id = "b" }
+    local screen = m.screen { size = { 900, 900 }, a, b }
+    local stage = m.stage { screen = screen }
+    local near, gap = a.leadingAnchor:equalTo(screen.leadingAnchor + 100), b.leadingAnchor:equalTo(a.leadingAnchor + 60)
+    local width = a.widthAnchor:equalTo(50)
+    local first = m.animator { duration = 1, curve = "linear", animations = function()
+      near.constant, gap.constant = 149, 284
+    end }
+    first:start()
+    stage:advance(0.2)
+    first:pause()
+    m.animate { duration = 1, curve = "linear", animations = function() near.constant = 24 end }
+    stage:advance(0.2)
+    local function seen() return { stage:at(stage.time):value "a.frame.x", stage:at(stage.time):value "b.frame.x" } end
+    local before = seen()
+    first:addAnimations(function() width.constant = 150 end)
+    assert.nearly_same(before, seen())
+  end)
+end)

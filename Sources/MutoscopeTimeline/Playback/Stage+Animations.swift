@@ -129,7 +129,10 @@ extension Stage {
   @discardableResult
   func layOut(undoing playback: Int, leaving values: [Timeline.Place: PropertyValue]) -> [ViewID] {
     guard values.keys.contains(where: { store.layout.knows($0.view) }) else { return [] }
-    return store.layOut(undoing: timeline.animations(of: playback).flatMap(\.layoutChanges))
+    let own = timeline.recordsOfPlayback[playback].filter { record in
+      timeline.records[record].animation.tracks.isEmpty || !timeline.isTakenOver(record)
+    }
+    return store.layOut(undoing: own.flatMap { timeline.records[$0].animation.layoutChanges })
   }
 
   /// Finds the playbacks in flight that changed the same of layout as an animation, or assigned the same of a view.

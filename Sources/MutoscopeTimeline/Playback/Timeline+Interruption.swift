@@ -102,12 +102,12 @@ extension Timeline {
   }
 
   /// Whether others have taken over all that a playback moved.
-  func isIdle(_ playback: Int) -> Bool {
-    recordsOfPlayback[playback].allSatisfy { index in
-      records[index].animation.tracks.allSatisfy { track in
-        movers[track.place]?.contains { $0.record == index && $0.until == nil }
-          != true
-      }
+  func isIdle(_ playback: Int) -> Bool { recordsOfPlayback[playback].allSatisfy(isTakenOver) }
+
+  /// Whether others have taken over all that a record moved.
+  func isTakenOver(_ record: Int) -> Bool {
+    records[record].animation.tracks.allSatisfy { track in
+      movers[track.place]?.contains { $0.record == record && $0.until == nil } != true
     }
   }
 
