@@ -733,3 +733,21 @@ describe("isReversed of an animator that was retargeted", function()
     end
   end)
 end)
+
+describe("what is added for the end of a delayed animator", function()
+  it("is a step there, seen in no sample before", function()
+    local card = m.view { id = "card", frame = { 0, 0, 50, 50 } }
+    local stage = m.stage { screen = m.screen { size = { 300, 300 }, card } }
+    local animator = m.animator { duration = 0.3, animations = function() card.center = { 100, 100 } end }
+    animator:start { after = 0.1 }
+    stage:advance(0.14)
+    animator:addAnimations(function() card.alpha = 0.2 end, 1)
+    stage:settle()
+    local clip = stage:clip()
+    local samples = clip:sample { fps = 20, properties = { "alpha" } }
+    for index, time in ipairs(samples.times) do
+      assert.equal(clip:at(time):value "card.alpha", samples[index]["card.alpha"], "at " .. time)
+    end
+    assert.same({ 1, 0.2 }, { stage:at(0.4, "before"):value "card.alpha", stage:at(0.4):value "card.alpha" })
+  end)
+end)

@@ -209,7 +209,7 @@ public final class Animator {
     // An earlier way may be longer than that of a retargeting.
     func rest(_ playback: Int) -> Double { play.stage.timeline.playbacks[playback].rest(at: time) }
     var length = play.length + play.earlier.reduce(0) { max($0, rest($1.playback) - rest(play.playback)) }
-    let offset = now + delayFactor * (length - now)
+    let offset = min(length, now + delayFactor * (length - now))
     let saved = store.saved
     let (animation, _) = try compile(
       [body], duration: length - offset, curve: curve, isDelayed: delayFactor > 0, rate: moment(play).rate,
