@@ -247,3 +247,19 @@ describe("a scroll view whose edges come nearer under a finger", function()
     end
   end
 end)
+
+describe("a scroll view whose edges change while it slows down", function()
+  for _, height in ipairs { 1700, 625, 2500 } do
+    it("goes on to the new ones, and lint knows no spring that is cut: content of " .. height, function()
+      local row = m.view { frame = { 20, 900, 260, 200 }, backgroundColor = "red" }
+      local list = m.scrollView { name = "list", frame = { 0, 0, 300, 400 }, contentSize = { 300, 2000 }, row }
+      list.contentOffset = { 0, 800 }
+      local stage = m.stage { screen = m.screen { size = { 300, 400 }, list } }
+      stage:fling { on = list, velocity = { 0, 1376 } }
+      stage:advance(0.22)
+      list.contentSize = { 300, height }
+      stage:settle()
+      assert.same({}, stage:clip():lint())
+    end)
+  end
+end)

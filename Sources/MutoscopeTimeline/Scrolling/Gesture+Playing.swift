@@ -92,7 +92,7 @@ extension Gesture {
       (tree[id].bounds.origin, stage.store.scrolls[id]) = (seen(id), nil)
       stage.store.noteFlight(id)
     }
-    stage.timeline.change(old) { $0.ending = Playback.Ending(time: stage.time) }
+    stage.timeline.change(old) { $0.ending = Playback.Ending(time: stage.time, isCall: true) }
     stage.store.restore(tree)
     (chains, courses, rests, playback) = (now, [:], [:], nil)
     (finger, began) = (Finger(velocity: release), stage.time)
