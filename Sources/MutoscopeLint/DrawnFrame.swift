@@ -76,8 +76,7 @@ struct DrawnFrame {
     let (whole, scale) = (Rect(origin: .zero, size: layer.size), layer.scale)
     let radius = layer.cornerRadius * scale
     state.alpha *= layer.alpha
-    // What draws nothing casts none.
-    if let shadow = layer.shadow, layers[index..<layer.end].contains(where: { !$0.showsNothing || $0.hasBorder }) {
+    if let shadow = layer.shadow {
       let rect = whole.shadow(shadow.radius, shadow.offset)
       add(.shadow, index, rect, shadow.color, radius: radius, width: shadow.radius * scale, state)
     }
@@ -132,6 +131,12 @@ struct DrawnFrame {
       Piece(
         content: content, layer: index, quad: quad, visible: visible, color: color, radius: radius, width: width,
         rounding: rounding ?? 0))
+  }
+
+  /// Whether a piece is the shadow of nothing.
+  func isVoid(_ piece: Piece) -> Bool {
+    let range = piece.layer..<layers[piece.layer].end
+    return piece.content == .shadow && layers[range].allSatisfy { $0.showsNothing && !$0.hasBorder }
   }
 
   // MARK: Groups

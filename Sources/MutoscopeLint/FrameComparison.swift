@@ -84,7 +84,8 @@ struct FrameComparison {
       moved.append((i, others.remove(at: place)))
       return false
     }
-    for (number, (i, j)) in moved.enumerated() where !Budget.spend(10 * (pairs.count + number)) {
+    for (number, (i, j)) in moved.enumerated()
+    where !Budget.spend(10 * (pairs.count + number)) && !a.isVoid(a.pieces[i]) {
       let most = overlap(i, j, with: pairs + moved[..<number])
       if most.size > tolerance { note(.reorders, most.size, i, [most.common], other: most.piece) }
     }

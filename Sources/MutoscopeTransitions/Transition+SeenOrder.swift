@@ -40,12 +40,14 @@ extension Transition {
         guard let key = builder.key(group.key, as: new.diff) else { continue }
         let origins = key.element == nil ? builder.origins(of: group) : []
         children[key] = (depth, origins)
-        for origin in origins { contents[origin] = depth }
+        for origin in origins { contents[origin] = min(depth, contents[origin] ?? depth) }
       }
       for group in order.groups {
         let origins = group.key.element == nil ? new.origins(of: group) : []
-        let same = children[group.key].flatMap { $0.origins == origins ? $0.depth : nil }
-        depths[order.parent, default: [:]][group.key] = same ?? origins.compactMap { contents[$0] }.max()
+        let same = children[group.key]
+        // What is one now stands where its lowest part did: else it would cover what was above that.
+        let found = same?.origins == origins ? nil : origins.compactMap { contents[$0] }.min()
+        depths[order.parent, default: [:]][group.key] = found ?? same?.depth
       }
     }
     return depths
@@ -67,10 +69,10 @@ extension ContainerBuilder {
     return diff.number(of: nodes[id].id).map { .element($0, view: view) }
   }
 
-  /// Something that a screen shows.
+  /// What a screen's view shows beneath its subviews, or above them.
   fileprivate struct Origin: Hashable {
     let view: ViewID
-    let part: CopiedPart
+    let isAbove: Bool
   }
 
   /// Lists what a child shows of the screens.
@@ -84,7 +86,7 @@ extension ContainerBuilder {
     if let left = recipe.interrupted, left.views.contains(original.index) {
       return left.scene.builder.origin(of: original)
     }
-    return Origin(view: original, part: made[view].part)
+    return Origin(view: original, isAbove: made[view].part == .wrapper)
   }
 
   /// Tells how the children of each element stand whose order may change, where an interrupted container is at rest.

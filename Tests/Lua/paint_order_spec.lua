@@ -583,4 +583,52 @@ describe("an order that changes beside an animation", function()
       assert.equal("edge", layers[#layers].name)
     end
   end)
+
+  it("begins above the content that is one run more or less", function()
+    local b = m.view { id = "b", frame = { 10, 20, 45, 90 }, backgroundColor = "purple" }
+    local a = m.view { id = "a", frame = { 28, -4, 75, 82 },
+      m.view { frame = { 5, 5, 59, 25 }, backgroundColor = "teal" } }
+    local c = m.view { id = "c", frame = { 39, 66, 52, 80 } }
+    local patch = m.view { frame = { 3, 12, 40, 43 }, backgroundColor = "orange" }
+    local stage = m.stage { screen = white { b, patch, a, c } }
+    stage:present(m.screen { size = { 120, 160 },
+      m.view { id = "b", frame = { 10, 102, 92, 58 }, backgroundColor = "black" } })
+    m.animate { duration = 0.3, animations = function() a.frame = { 46, 56, 58, 58 } end }
+    stage:advance(0.05)
+    stage:present(m.screen { size = { 120, 160 } })
+    stage:advance(0.338)
+    m.animate { duration = 0.9, animations = function() c.transform = m.rotation(45) end }
+    local layers = stage:at(stage.time).layers
+    local top
+    for number, layer in ipairs(layers) do
+      if layer.id == "b" then top = number end
+      local quad = layer.quad
+      if quad[1].x == 0 and quad[3].x == 120 then assert.falsy(top, layer.path .. " is above b") end
+    end
+    assert.truthy(top)
+  end)
+
+  it("keeps what lies in a shadowed view above it where that moves", function()
+    local b = m.view { id = "b", frame = { 18, 3, 60, 44 }, backgroundColor = "black" }
+    local a = m.view { id = "a", frame = { 19, 107, 66, 40 }, backgroundColor = "red" }
+    local tray = m.view { name = "box", frame = { 10, 25, 85, 79 }, backgroundColor = "teal", shadowOpacity = 1, b }
+    local stage = m.stage { screen = white { a, tray } }
+    stage:present(m.screen { size = { 120, 160 },
+      m.view { id = "a", frame = { 27, 12, 89, 48 }, backgroundColor = "red" } })
+    stage:advance(0.108)
+    local seen = painted(stage:at(stage.time))
+    m.animate { duration = 0.8, animations = function() b.center = { 51, 83 } end }
+    assert.equal(seen, painted(stage:at(stage.time)))
+    local count, shown = 0, false
+    for _, layer in ipairs(stage:at(stage.time).layers) do
+      if layer.id == "b" then shown = true end
+      if layer.name == "box" then
+        count = count + 1
+        assert.falsy(shown)
+      end
+    end
+    assert.truthy(count > 0)
+    stage:settle()
+    assert.equal(1, orders(stage:clip()))
+  end)
 end)
