@@ -43,7 +43,7 @@ extension ContainerBuilder {
     underlay(group, shell.view)
   }
 
-  /// What casts a view's shadow, in place of itself.
+  /// The runs that cast a view's shadow, in place of itself.
   private func shadow(of view: ViewID, _ screen: Screen) -> [ContentScript.Part] {
     if let cast = screen.shape.underlay(of: view) { return [.init(view: cast, what: .whole, wrappers: [])] }
     let isSeen = screen.shape.read(view) { $0.pointee.shadowOpacity > 0 }

@@ -39,7 +39,7 @@ extension ContainerBuilder {
     // A screen that comes over all that is there is up above whatever that has lifted, in its own order at last.
     let landing = lower.isEmpty ? [] : all.filter { $0.place >= border }.map(\.number)
     let levels = lower + landing + upper
-    // The higher place counts: it flies there.
+    // A child that flies counts at the higher of its two levels.
     let ranks = Dictionary(zip(levels, levels.indices)) { $1 }
     let landings = Dictionary(uniqueKeysWithValues: zip(landing, lower.count...))
     let rising = ranks.keys.sorted { ranks[$0] ?? 0 < ranks[$1] ?? 0 }
@@ -58,6 +58,7 @@ extension ContainerBuilder {
   private func touching(
     _ lifted: [Int], _ places: [Int?], _ children: Children, _ screen: Screen, beside others: Set<Int> = []
   ) -> [Int: [Int]] {
+    if lifted.isEmpty { return [:] }
     var numbers = children.all.map { _ in 0 }
     for (number, place) in places.enumerated() { if let place { numbers[place] = number } }
     let drawn = zip(children.order, children.all).map { self.drawn($0, $1, on: screen) }

@@ -45,7 +45,7 @@ extension Transition {
       for group in order.groups {
         let origins = group.key.element == nil ? new.origins(of: group) : []
         let same = children[group.key]
-        // What is one now stands where its lowest part did: else it would cover what was above that.
+        // Content that is one run now stands where its lowest part did: else it would cover what was above that.
         let found = same?.origins == origins ? nil : origins.compactMap { contents[$0] }.min()
         depths[order.parent, default: [:]][group.key] = found ?? same?.depth
       }
@@ -69,7 +69,7 @@ extension ContainerBuilder {
     return diff.number(of: nodes[id].id).map { .element($0, view: view) }
   }
 
-  /// What a screen's view shows beneath its subviews, or above them.
+  /// A screen's view, as it shows something beneath its subviews or above them.
   fileprivate struct Origin: Hashable {
     let view: ViewID
     let isAbove: Bool
@@ -80,7 +80,7 @@ extension ContainerBuilder {
     group.views.flatMap(tree.subtree).filter { tree.subviews(of: $0).isEmpty }.compactMap(origin)
   }
 
-  /// What a view shows, through all that was interrupted.
+  /// The screen's view that one shows, through all that was interrupted.
   private func origin(of view: ViewID) -> Origin? {
     guard let original = made[view].original else { return nil }
     if let left = recipe.interrupted, left.views.contains(original.index) {

@@ -707,7 +707,7 @@ describe("constants in keyframes that are written out of their order", function(
     return stage, a, b
   end
 
-  -- Where both views are, from quarter to quarter, and after they are laid out again.
+  -- The places of both views, from quarter to quarter, and after they are laid out again.
   local function ways(...)
     local stage, a, b = scene(...)
     local list = {}

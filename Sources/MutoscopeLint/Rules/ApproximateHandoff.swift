@@ -8,7 +8,7 @@ extension Linter {
       let isKnown = hasFound(of: element) { $0.code == .approximateHandoff && $0.time == shownTime(end.time) }
       guard !isKnown, said.insert(element).inserted else { return nil }
       let (amount, name) = (Amount.pixels(size * end.played.scale), end.rest.label(of: group))
-      // Where it fades in another transition, nothing is to be written.
+      // No property can be written of a group that fades in another transition.
       let remedy = interrupts(end) ? Self.waiting : "\(repair) for '\(name)'"
       return self.remark(
         .approximateHandoff, end.played, element, String(repair.prefix { $0 != " " }), at: end.time, amount,

@@ -99,7 +99,7 @@ extension Stage {
     store.noteMoved(ways.map(\.place.view))
     guard let newer else { return }
     let rest = zip(ways, before).map { way, before in (way.place, zip(before, seen(way)).map { $0 - $1 }) }
-    // What turns back by itself takes it along on its present run: it is no part of the way back.
+    // A playback that turns back by itself takes it along on its present run: it is no part of the way back.
     let own = timeline.playbacks[newer]
     let others = rest.filter { $0.1.contains { abs($0) > 1e-9 } }
     if !own.endsBack { return lead(others, as: newer, in: newer) }
@@ -119,7 +119,7 @@ extension Stage {
     return ([plain], 0, way.numbers.map { _ in 0 })
   }
 
-  /// What makes up at present for what is left of a way, and goes with the rest of it.
+  /// The numbers that make up at present for what is left of a way, and go with the rest of it.
   private func share(_ way: Way, in playback: Int) -> [Double] {
     let (groups, offset, lanes) = timing(of: playback, way)
     let moment = timeline.moment(of: playback, at: time, side: .after)
