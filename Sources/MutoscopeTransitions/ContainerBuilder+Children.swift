@@ -67,7 +67,6 @@ extension ContainerBuilder {
       ? !isSorted(order, sources, destinations, in: shell) : !isOrdered && (isCut(sources) || isCut(destinations))
     let lifts = isParted || shell.isSpace ? [] : lifts(order, sources, destinations)
     var groups: [Order.Group] = []
-    let (leaving, isSourceLeft) = (source.isInFlight ? source : destination, source.isInFlight)
     var ranges: [Range<Int>] = []
     for number in order.sources.indices {
       if isParted { instance.close() }
@@ -106,12 +105,9 @@ extension ContainerBuilder {
       if isParted {
         ranges.append(first..<instance.pieces.count)
       } else {
-        // A choice within the call would copy the builder.
-        let child = isSourceLeft ? old : new
-        let originals = isInFlight ? originals(of: child, leaving) ?? Few() : Few()
         let views = instance.content.map { Few(tree.subviews(of: $0).dropFirst(before)) } ?? Few()
         let key = order.key(number, sources, destinations)
-        groups.append(Order.Group(key: key, views: views, left: originals, before: number, after: number))
+        groups.append(Order.Group(key: key, views: views, before: number, after: number))
       }
     }
     if isParted { instance.close() }

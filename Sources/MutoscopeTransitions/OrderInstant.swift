@@ -26,8 +26,6 @@ extension ContainerBuilder {
     package struct Group {
       package let key: ChildKey
       let views: Few<ViewID>
-      /// The views by which an interrupted container shows it.
-      var left = Few<ViewID>()
       /// Its depths at first and at last.
       var before = 0
       var after = 0

@@ -108,16 +108,16 @@ extension ContainerBuilder {
     var depths: Depths = [:]
     for order in orders {
       for group in order.groups {
-        let copies = group.views.flatMap(tree.subtree).lazy.map { made[$0] }
-          .filter { $0.isSource == source.isInFlight }
-        var views = Array(group.left)
-        if views.isEmpty, group.key.isRun { views = copies.compactMap(\.original) }
-        var rank: Double?
+        let copies = group.views.flatMap(tree.subtree).map { made[$0] }
+        func shown(_ copies: [ContainerView]) -> [ViewID] {
+          copies.compactMap { source.isInFlight ? $0.source : $0.destination }
+        }
+        var (views, rank) = (shown(copies), Double?.none)
         if case .element(let id, let number) = group.key, screen.view(of: id) != nil {
           let own = screen.views(of: id)
           // Each view of it stands with what it shows of what was interrupted; the last one has the border.
-          let shown = copies.filter { $0.part != .shell }.compactMap(\.original)
-          views = shown.isEmpty ? [own[min(number, own.count - 1)]] : Array(shown)
+          views = shown(copies.filter { $0.part != .shell })
+          if views.isEmpty { views = [own[min(number, own.count - 1)]] }
           if number > 0, number + 1 == instances[id].count { rank = borders[own[own.count - 1]] }
         }
         depths[order.parent, default: [:]][group.key] = rank ?? views.compactMap { ranks[$0] }.max()
