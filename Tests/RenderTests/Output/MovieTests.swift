@@ -200,8 +200,9 @@ struct MovieTests {
   @Test("What cannot be written is an error with the path and the reason")
   func unwritable() throws {
     let folder = try TemporaryFolder()
-    #expect(throws: RenderError.cannotWrite(path: "/nonexistent/x.gif", reason: "No such file or directory")) {
-      try MovieWriter(format: .gif, destination: .file("/nonexistent/x.gif"))
+    let missing = folder.path + "/missing/x.gif"
+    #expect(throws: RenderError.cannotWrite(path: missing, reason: "No such file or directory")) {
+      try MovieWriter(format: .gif, destination: .file(missing))
     }
     #expect(throws: RenderError.cannotWrite(path: folder.path, reason: "Is a directory")) {
       try MovieWriter(format: .mp4, destination: .file(folder.path))
