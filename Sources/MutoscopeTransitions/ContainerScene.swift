@@ -33,6 +33,21 @@ extension ContainerBuilder {
       for place in places where made.part.shows(place.channel) { tree[copy][place.channel] = rest[place.channel] }
     }
   }
+
+  /// A screen's view, as it shows something beneath its subviews or above them.
+  struct Origin: Hashable {
+    let view: ViewID
+    let isAbove: Bool
+  }
+
+  /// Tells what one of its views shows of the screens, through all that was interrupted.
+  func origin(of view: ViewID) -> Origin? {
+    guard let original = made[view].original else { return nil }
+    if let left = recipe.interrupted, left.views.contains(original.index) {
+      return left.scene.builder.origin(of: original)
+    }
+    return Origin(view: original, isAbove: made[view].part == .wrapper)
+  }
 }
 
 /// A container on a timeline: what it takes from others while it is shown.
@@ -70,12 +85,7 @@ struct ContainerScene: Overlay {
   }
 
   /// The screens' view that one of the container shows, through all that was interrupted.
-  package func original(of view: ViewID) -> ViewID? {
-    guard let original = made[view].original, builder.recipe.interrupted?.views.contains(original.index) == true else {
-      return made[view].original
-    }
-    return builder.recipe.interrupted?.original(of: original)
-  }
+  package func original(of view: ViewID) -> ViewID? { builder.origin(of: view)?.view }
 
   package func value(of property: Property, _ view: ViewID, in tree: ViewTree) -> PropertyValue? {
     if property == .frame { return tree.elementFrame(of: view, made).map { .rect($0) } }

@@ -69,24 +69,9 @@ extension ContainerBuilder {
     return diff.number(of: nodes[id].id).map { .element($0, view: view) }
   }
 
-  /// A screen's view, as it shows something beneath its subviews or above them.
-  fileprivate struct Origin: Hashable {
-    let view: ViewID
-    let isAbove: Bool
-  }
-
   /// Lists what a child shows of the screens.
   fileprivate func origins(of group: Order.Group) -> [Origin] {
     group.views.flatMap(tree.subtree).filter { tree.subviews(of: $0).isEmpty }.compactMap(origin)
-  }
-
-  /// The screen's view that one shows, through all that was interrupted.
-  private func origin(of view: ViewID) -> Origin? {
-    guard let original = made[view].original else { return nil }
-    if let left = recipe.interrupted, left.views.contains(original.index) {
-      return left.scene.builder.origin(of: original)
-    }
-    return Origin(view: original, isAbove: made[view].part == .wrapper)
   }
 
   /// Tells how the children of each element stand whose order may change, where an interrupted container is at rest.
