@@ -185,6 +185,9 @@ struct LawTests {
       $0.transform = .scale(0.37)
       $0.clipsToBounds = true
     }
+    let raised = view(Rect(5, 20, 70, 70), .clear, [view(Rect(30, 30, 30, 30), red), tag]) {
+      ($0.shadowOpacity, $0.transform) = (0.8, .translation(0, 0, -19))
+    }
     let framed = view(Rect(10, 12, 69, 70), .clear, [group(.clear) { ($0.borderWidth, $0.clipsToBounds) = (2, true) }])
     {
       $0.transform = .scale(0.55)
@@ -226,6 +229,7 @@ struct LawTests {
         }, space, []
       ),
       ("shadow of a space", page, beside, []), ("shadow of a space that moves", page, space, []),
+      ("shadow in a space", .screen(.white, [raised]) { $0.perspective = 400 }, beside, []),
       ("backdrop beside what flies", .screen(.white, [last, lens]), .screen(.white, [first, last]), []),
       ("shadow in a clip at fractions", tilted, beside, []), ("border of a clip at fractions", framed, beside, []),
       ("leaves from below", small, large, []), ("leaves two from below", deep, large, []),
