@@ -133,7 +133,6 @@ public final class Transition: Act {
       other.animator.abandon { interrupted.views.contains($0.index) }
       stage.timeline.end(playback, at: time) { !interrupted.views.contains($0.view.index) }
       other.adopt(interrupted.scene)
-      interrupted.inner.map { leave($0, on: stage) }
       // One that was on its way back has led to its start what this one leads on.
       land(compiled.parts.dropFirst().map(\.animation))
     }
@@ -146,15 +145,6 @@ public final class Transition: Act {
   private func adopt(_ scene: ContainerScene) {
     played?.scene = scene
     if let inner = scene.left { other?.adopt(inner.scene) }
-  }
-
-  /// Leaves a container that is at rest where it is. One whose ends may yet move is led on.
-  private func leave(_ left: InterruptedTransition, on stage: Stage) {
-    guard left.isAlone, left.isOver(stage.timeline.playbacks, at: stage.time, .after) else { return }
-    stage.timeline.letGo(of: left.playback, at: stage.time)
-    var tree = store.tree
-    for view in left.views.map(ViewID.init) where !tree.isAt(left.rest, view) { tree[view] = left.rest[view] }
-    store.restore(tree)
   }
 
   /// Tells what it took the place of that it is over.

@@ -37,4 +37,38 @@ struct AnimatedBesideTests {
       #expect(before.difference(after, tolerance: 2).countAboveTolerance == 0, "at \(time)")
     }
   }
+
+  @Test("What was turned back, and is at rest, stays where it is while something moves", arguments: [true, false])
+  func restsAtItsStart(_ isBelow: Bool) throws {
+    let store = ViewStore()
+    func card(_ frame: Rect) -> Part { Part("card", frame, RGBA(0, 0, 0)) }
+    func screen(_ parts: [Part]) throws -> ViewID { try Part.screen(.clear, parts).make(in: store) }
+    let panel = Part("panel", Rect(23, 80, 88, 60), RGBA(0.5, 0.3, 0.7))
+    let first = try Part.screen(.white, [card(Rect(0, 4, 43, 40)), panel]).make(in: store)
+    let other = try screen([Part("dot", Rect(4, 41, 60, 20), RGBA(1, 0.6, 0))])
+    let stage = Stage(store: store, screen: first)
+    _ = try stage.present(screen([card(Rect(19, 85, 82, 67))]), TransitionRequest())
+    try stage.advance(0.2)
+    let turned = try stage.present(screen([]), TransitionRequest())
+    try stage.advance(0.2)
+    try turned.cancel()
+    try stage.advance(0.1)
+    _ = try stage.present(other, TransitionRequest())
+    let moving = store.tree.subviews(of: isBelow ? first : other).last
+    try Animator(
+      store: store, duration: 0.4, curve: .easeInOut,
+      animations: [{ if let moving { try store.set(.shadowOpacity, of: moving, to: .number(0.9)) } }]
+    ).start()
+    try stage.advance(0.2)
+    let interrupted = stage.time
+    _ = try stage.push(screen([]), TransitionRequest())
+    try Animator(
+      store: store, duration: 0.4, curve: .easeInOut,
+      animations: [{ if let moving { try store.set(.alpha, of: moving, to: .number(0.5)) } }]
+    ).start()
+    try stage.settle()
+    let before = try renderer.render(stage.at(interrupted, side: .before).displayList)
+    let after = try renderer.render(stage.at(interrupted).displayList)
+    #expect(before.difference(after, tolerance: 2).countAboveTolerance == 0)
+  }
 }
