@@ -116,7 +116,7 @@ package struct ContainerMotion {
 
   /// The parts of a view that go from one value to another.
   func channels(of view: ViewID) -> ChannelSet {
-    said.numbers(of: view).reduce(into: []) { channels, number in
+    said.numbers(of: view).reduce(into: ChannelSet(rawValue: 0)) { channels, number in
       if said.items[number].isLed { channels.formUnion(said.items[number].channels) }
     }
   }

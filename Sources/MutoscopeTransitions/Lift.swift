@@ -2,7 +2,7 @@ import MutoscopeMotion
 
 extension ContainerBuilder {
   /// A shared element that flies above its siblings, the `zPosition` of its style (SPEC 5.1), or what must be above one.
-  struct Lift: Equatable {
+  struct Lift {
     /// Its number among the children.
     let child: Int
     /// Its place among those that are lifted, 0 for the lowest.
@@ -11,6 +11,13 @@ extension ContainerBuilder {
     let landing: Int?
     /// The lifted child comes down below these at either end: they lie above it and touch it.
     let aboveAtSource, aboveAtDestination: [Int]
+
+    /// Whether another lift of the same child comes down wherever this one does.
+    func isMet(by other: Lift) -> Bool {
+      (child, rank, landing) == (other.child, other.rank, other.landing)
+        && (aboveAtSource.isEmpty || !other.aboveAtSource.isEmpty)
+        && (aboveAtDestination.isEmpty || !other.aboveAtDestination.isEmpty)
+    }
   }
 
   /// The children of one element that are to fly above the others, the lowest first.

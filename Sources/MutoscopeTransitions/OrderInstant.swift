@@ -16,10 +16,26 @@ extension ContainerBuilder {
     /// Whether elements change their places, or content that touches what it passes.
     package var isSeen = true
 
-    /// Whether it has the same children change their places, and lifts the same.
-    func isLike(_ other: Order) -> Bool {
-      parent == other.parent && inversions == other.inversions && lifts == other.lifts && isSeen == other.isSeen
-        && groups.elementsEqual(other.groups) { ($0.key, $0.before, $0.after) == ($1.key, $1.before, $1.after) }
+    /// Whether another order of the same children is right at both ends, too: those that pass each other here do so there,
+    /// and maybe more.
+    func isMet(by other: Order) -> Bool {
+      if !isChanging { return true }
+      guard parent == other.parent, groups.elementsEqual(other.groups, by: { $0.key == $1.key }),
+        lifts.elementsEqual(other.lifts, by: { $0.isMet(by: $1) })
+      else { return false }
+      let list = list(\.before)
+      // Those that something is beneath at first which is above them at last, or the other way round.
+      var (passing, highest, lowest): (Set<Int>, Int, Int) = ([], -1, groups.count)
+      for child in list {
+        if child < highest { passing.insert(child) }
+        highest = max(highest, child)
+      }
+      for child in list.reversed() {
+        if child > lowest { passing.insert(child) }
+        lowest = min(lowest, child)
+      }
+      let depths = list.filter(passing.contains).map { other.groups[$0].before }
+      return zip(depths, depths.dropFirst()).allSatisfy(<)
     }
 
     /// The views that stand for a child.

@@ -211,11 +211,11 @@ extension Transition {
 }
 
 extension ContainerBuilder {
-  /// Whether every view of the container stands for the same as in another one, and changes its place as there.
+  /// Whether every view of the container stands for the same as in another one, and may change its place as there.
   fileprivate func isLike(_ plan: TransitionPlan, _ tree: ViewTree) -> Bool {
     let shift = views.lowerBound - plan.views.lowerBound
-    return views.count == plan.views.count && diff == plan.builder.diff
-      && orders.filter(\.isChanging).elementsEqual(plan.builder.orders.filter(\.isChanging)) { $0.isLike($1) }
+    return views.count == plan.views.count && diff == plan.builder.diff && orders.count == plan.builder.orders.count
+      && zip(orders, plan.builder.orders).allSatisfy { $0.isMet(by: $1) }
       && plan.views.allSatisfy { index in
         let (old, new) = (ViewID(index: index), ViewID(index: index + shift))
         return made[new].original == plan.builder.made[old].original

@@ -71,4 +71,84 @@ struct AnimatedBesideTests {
     let after = try renderer.render(stage.at(interrupted).displayList)
     #expect(before.difference(after, tolerance: 2).countAboveTolerance == 0)
   }
+
+  /// What is done to a view in flight.
+  enum Change: CaseIterable { case still, shadowed, filled, moved }
+
+  @Test(
+    "What touches less, or more, keeps its order, or changes it at an instant", arguments: Change.allCases,
+    [true, false])
+  func touching(_ change: Change, _ goesBack: Bool) throws {
+    let store = ViewStore()
+    func card(_ id: String, _ frame: Rect, _ color: RGBA = RGBA(1, 0.6, 0)) -> Part { Part(id, frame, color) }
+    let first = try Part.screen(
+      .white, [card("a", Rect(10, 10, 60, 60)), card("b", Rect(30, 30, 60, 60), .clear)]
+    ).make(in: store)
+    let last = try Part.screen(
+      .white, [card("b", Rect(30, 60, 60, 60), .clear), card("a", Rect(10, 40, 60, 60))]
+    ).make(in: store)
+    let stage = Stage(store: store, screen: first)
+    let transition = try stage.push(last, TransitionRequest())
+    try stage.advance(0.2)
+    let time = stage.time
+    let views = [first, last].compactMap { store.tree.view(withID: "b", in: $0) }
+    try Animator(
+      store: store, duration: 0.2, curve: .easeInOut,
+      animations: [
+        {
+          for view in views {
+            switch change {
+            case .still: try store.set(.shadowRadius, of: view, to: .number(9))
+            case .shadowed: try store.set(.shadowOpacity, of: view, to: .number(1))
+            case .filled: try store.set(.backgroundColor, of: view, to: .color(Color(RGBA(0, 0, 0))))
+            case .moved: try store.set(.center, of: view, to: .point(Point(100, 140)))
+            }
+          }
+        }
+      ]
+    ).start()
+    try stage.advance(0.05)
+    if goesBack { try transition.cancel() }
+    try stage.settle()
+    for time in [time, stage.time] {
+      let before = try renderer.render(stage.at(time, side: .before).displayList)
+      let after = try renderer.render(stage.at(time).displayList)
+      #expect(before.difference(after, tolerance: 2).countAboveTolerance == 0, "at \(time)")
+    }
+  }
+
+  @Test("What is drawn as before is as it was, whatever touches in the meantime", arguments: [0, 1.0])
+  func movesOn(_ height: Double) throws {
+    let store = ViewStore()
+    let card = Part("b", Rect(37, -4, 43, 40), RGBA(0, 0, 0))
+    let panel = Part(nil, Rect(15, 9, 52, 26), RGBA(0.5, 0.3, 0.7))
+    let first = try Part.screen(
+      .white, [Part("a", Rect(64, 61, 58, 40)), Part(nil, Rect(35, 17, 76, 46), .clear, [card, panel])]
+    ).make(in: store)
+    let last = try Part.screen(.clear, [Part("b", Rect(27, 81, 69, 42), .clear)]).make(in: store)
+    let stage = Stage(store: store, screen: first)
+    func animate(_ id: String, _ property: Property, _ value: PropertyValue) throws {
+      let view = try #require(store.tree.view(withID: id, in: first))
+      try Animator(
+        store: store, duration: 0.4, curve: .easeInOut,
+        animations: [{ try store.set(property, of: view, to: value) }]
+      ).start()
+    }
+    var request = TransitionRequest()
+    var lifted = TransitionStyle.SharedElement()
+    lifted.zPosition = height
+    let entry = TransitionDefinition.Entry(id: "b", style: TransitionStyle(.sharedElement(lifted)))
+    (request.duration, request.definition) = (0.7, try TransitionDefinition([entry]))
+    _ = try stage.present(last, request)
+    try stage.advance(0.368)
+    try animate("b", .center, .point(Point(57, 127)))
+    _ = try stage.dismiss(TransitionRequest())
+    try stage.advance(0.177)
+    let time = stage.time
+    try animate("a", .shadowRadius, .number(6))
+    try stage.settle()
+    let before = try renderer.render(stage.at(time, side: .before).displayList)
+    let after = try renderer.render(stage.at(time).displayList)
+    #expect(before.difference(after, tolerance: 2).countAboveTolerance == 0)
+  }
 }
