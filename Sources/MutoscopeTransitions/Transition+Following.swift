@@ -145,7 +145,8 @@ extension Transition {
     // Its structure follows from what is there now; its values go on from what was seen.
     let eased = live.originals(over: now) { stage.moment(of: $0).position }
     let moving = movingPlaces(of: recipe.screens.flatMap(store.tree.subtree), on: stage, but: play.playback)
-    let (here, end) = (originals(now, moving, .after, stage), stage.end(of: [play.playback]))
+    let others = moving.subtracting(live.places).subtracting(live.accompanied)
+    let (here, end) = (originals(now, others, .after, stage), stage.end(of: [play.playback]))
     // The screen that comes has the order of its end, wherever its views are by then.
     let last = end.isFinite ? originals(store.tree, moving, .before, stage, at: end) : here
     let easing = Set(live.written.map(\.place.view)), changing = easing.union(moving.map(\.view))

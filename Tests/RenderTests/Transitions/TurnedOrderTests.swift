@@ -55,6 +55,24 @@ struct TurnedOrderTests {
     }
   }
 
+  @Test("What moves by itself comes down beneath what it was lifted above")
+  func moving() throws {
+    let store = ViewStore()
+    func card(_ frame: Rect) -> Part { Part("card", frame, RGBA(1, 0.5, 0)) }
+    let panel = Part("panel", Rect(48, 56, 69, 68), RGBA(0.3, 0.6, 0.7)) { $0.borderWidth = 3 }
+    let first = try screen(.white, [card(Rect(25, 63, 47, 46)), panel]).make(in: store)
+    let stage = Stage(store: store, screen: first)
+    let last = screen(.clear, [Part("panel", .zero, .clear, [Part("card", .zero)])])
+    let transition = try stage.present(last.make(in: store), try request(.over, 0.5, lifting: "panel"))
+    try stage.advance(0.216)
+    let moved = try #require(store.tree.view(withID: "card", in: first))
+    try Animator(
+      store: store, duration: 0.1, curve: .linear,
+      animations: [{ try store.set(.center, of: moved, to: .point(Point(75, 103))) }]
+    ).start()
+    try expectContinuous(transition, on: stage, cancels: true)
+  }
+
   @Test("No order changes at the turn", arguments: [0.1, 0.2])
   func turned(_ last: Double) throws {
     let store = ViewStore()
