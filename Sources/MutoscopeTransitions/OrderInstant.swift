@@ -64,7 +64,7 @@ extension ContainerBuilder {
       return [
         (leading(from: first, to: seen, isBackwards), 0...fraction),
         (leading(from: seen, to: last, isBackwards), fraction...1),
-      ]
+      ].filter { $0.1.lowerBound < $0.1.upperBound }
     }
 
     /// The order with the children standing otherwise when it begins to play.

@@ -73,6 +73,36 @@ struct TurnedOrderTests {
     try expectContinuous(transition, on: stage, cancels: true)
   }
 
+  @Test("What is back at its start, and waits for what it interrupted, keeps the order that is seen")
+  func waiting() throws {
+    let store = ViewStore()
+    let panel = Part("panel", Rect(28, -3, 63, 95)) { $0.borderWidth = 3 }
+    let shade = Part("shade", .zero) { ($0.borderWidth, $0.shadowOpacity) = (3, 0.8) }
+    let first = try screen(.clear, [panel, shade, Part(nil, Rect(84, 60, 27, 20), RGBA(0.2, 0.5, 0.4))])
+      .make(in: store)
+    let turned = Part("panel", Rect(30, 87, 82, 65), RGBA(0, 0, 0))
+    let stage = Stage(store: store, screen: first)
+    _ = try stage.present(screen(.white, [turned]).make(in: store), try request(.over, 0.7))
+    let back = try stage.dismiss(TransitionRequest())
+    func move(_ id: String, to center: Point) throws {
+      let view = try #require(store.tree.view(withID: id, in: first))
+      try Animator(
+        store: store, duration: 0.5, curve: .easeInOut,
+        animations: [{ try store.set(.center, of: view, to: .point(center)) }]
+      ).start()
+    }
+    try move("shade", to: Point(47, 111))
+    try stage.advance(0.12)
+    try back.cancel()
+    try stage.advance(0.15)
+    let time = stage.time
+    try move("panel", to: Point(26, 22))
+    try stage.settle()
+    let before = try renderer.render(stage.at(time, side: .before).displayList)
+    let after = try renderer.render(stage.at(time).displayList)
+    #expect(before.difference(after, tolerance: 2).countAboveTolerance == 0)
+  }
+
   @Test("No order changes at the turn", arguments: [0.1, 0.2])
   func turned(_ last: Double) throws {
     let store = ViewStore()
