@@ -10,7 +10,8 @@ struct Jump {
 
   /// A timing that ends short of its end, or begins off its beginning.
   struct Fault {
-    let record: Int
+    let mover: Timeline.Mover
+    /// The timing's number in the animation.
     let group: Int
     let key: Int
     /// Whether it is the key's beginning that is missed, and not its end.
@@ -29,7 +30,7 @@ struct Jump {
     /// The script wrote a value into what was in flight.
     case write(line: String?)
     /// An animation took over from others in flight.
-    case interruption(record: Int)
+    case interruption(by: Timeline.Mover)
   }
 
   let time: Double
@@ -60,11 +61,11 @@ extension Linter {
     var jumps: [Jump] = []
     for place in places where !Budget.spend(100) {
       for time in instants(of: place) where !Budget.spend(200) {
-        for var jump in part(place).jumps(of: place, at: time) {
+        for var jump in timeline.jumps(of: place, at: time) {
           guard let own = change(jump.changes[0], at: time, side: jump.side) ?? changeOfCopies(jump) else { continue }
           jump.own = own
           if case .fault(let fault) = jump.cause {
-            jump.interval = interval(place, fault.record, group: fault.group, key: fault.key)
+            jump.interval = interval(fault.mover, group: fault.group, key: fault.key)
           }
           jumps.append(jump)
         }
@@ -106,12 +107,12 @@ extension Linter {
 
   /// The assignment of several parts of a view that a jump comes from, if any.
   private func assignment(of jump: Jump) -> Assignment? {
-    guard case .fault(let fault) = jump.cause, let record = timeline.movers[jump.place]?[fault.record].record,
-      let property = jump.interval?.property, Channel.written(by: property).count > 1
+    guard case .fault(let fault) = jump.cause, let property = jump.interval?.property,
+      Channel.written(by: property).count > 1
     else { return nil }
     return Assignment(
-      time: jump.time, side: jump.side, isSpring: fault.spring != nil, view: jump.place.view, record: record,
-      property: property)
+      time: jump.time, side: jump.side, isSpring: fault.spring != nil, view: jump.place.view,
+      record: fault.mover.record, property: property)
   }
 
   private func addUp(_ jumps: inout [Jump]) {

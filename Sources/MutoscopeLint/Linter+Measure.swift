@@ -99,7 +99,7 @@ extension Linter {
       for position in timeline.movers.positions(of: id) {
         let place = timeline.movers[position].place
         guard place.channel.places || Linter.showing.contains(place.channel),
-          let value = part(place).seen(place, at: time, side: side)
+          let value = timeline.seen(place, at: time, side: side)
         else {
           continue
         }

@@ -7,7 +7,6 @@ final class Linter {
   let transitions: [PlayedTransition]
   let compare: PictureComparison?
   private let intervals: [ViewID: [(record: Int, interval: Animation.Interval)]]
-  private var parts: [Timeline.Place: Timeline] = [:]
   private var found: [Finding] = []
   /// The places of findings in the list.
   private var known: [Known: [Int]] = [:]
@@ -44,9 +43,8 @@ final class Linter {
       for case .jumps(let search) in searches { add(search(self)(jump)) }
     }
     for place in places where !isMoved(place.view) && !Budget.spend(100) {
-      let part = part(place)
-      for record in part.records.indices {
-        for case .records(let search) in searches { add(search(self)(place, part, record)) }
+      for mover in timeline.movers[place] ?? [] {
+        for case .movers(let search) in searches { add(search(self)(place, mover)) }
       }
     }
     for case .clip(let search) in searches { add(search(self)()) }
@@ -138,15 +136,6 @@ final class Linter {
 
   // MARK: Looking things up
 
-  /// The timeline of one part of a view. Its record i is the i-th mover of the place.
-  func part(_ place: Timeline.Place) -> Timeline {
-    if let part = parts[place] { return part }
-    _ = Budget.spend(timeline.playbacks.count)
-    let part = timeline.restricted(to: place)
-    parts[place] = part
-    return part
-  }
-
   /// The instants at which the movers of a place may jump, inside the clip, in order.
   func instants(of place: Timeline.Place) -> [Double] {
     var times = Set((timeline.writes[place] ?? []).map(\.time))
@@ -174,12 +163,12 @@ final class Linter {
       || common >= -Clock.tick && (played.end <= played.start || clip.duration <= 0)
   }
 
-  /// The assignment behind a key of a track: the one that begins when the key does.
-  func interval(_ place: Timeline.Place, _ record: Int, group: Int = 0, key: Int = 0) -> Animation.Interval? {
-    let number = timeline.movers[place]?[record].record
-    let group = part(place).records[record].animation.groups[group]
-    let own = (intervals[place.view] ?? []).filter { entry in
-      entry.record == number && Channel.written(by: entry.interval.property).contains(place.channel)
+  /// The assignment behind a key of a mover's track: the one that begins when the key does.
+  func interval(_ mover: Timeline.Mover, group: Int? = nil, key: Int = 0) -> Animation.Interval? {
+    let track = timeline.track(mover)
+    let group = timeline.records[mover.record].animation.groups[group ?? track.groups[0]]
+    let own = (intervals[track.view] ?? []).filter { entry in
+      entry.record == mover.record && Channel.written(by: entry.interval.property).contains(track.channel)
     }
     let start = group.startTime(of: key)
     let isStep = group.keys[key].start == group.keys[key].end

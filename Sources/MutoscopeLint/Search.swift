@@ -2,8 +2,8 @@
 enum Search {
   /// Jumps where nothing was meant to.
   case jumps((Linter) -> (Jump) -> [Remark])
-  /// The animations of one part of a view: records of the timeline of that part.
-  case records((Linter) -> (Timeline.Place, Timeline, Int) -> [Remark])
+  /// What moves one part of a view.
+  case movers((Linter) -> (Timeline.Place, Timeline.Mover) -> [Remark])
   case clip((Linter) -> () -> [Remark])
   /// The entries of a transition's definition.
   case entries((Linter) -> (PlayedTransition, TransitionDefinition.Entry) -> [Remark])
@@ -20,9 +20,9 @@ extension Finding.Code {
   var rule: (severity: Finding.Severity, searches: [Search]) {
     switch self {
     case .discontinuity:
-      (.error, [.jumps(Linter.discontinuities), .records(Linter.kinks), .handoffs(Linter.kinks)])
+      (.error, [.jumps(Linter.discontinuities), .movers(Linter.kinks), .handoffs(Linter.kinks)])
     case .springTail: (.warning, [.jumps(Linter.springTails), .transitions(Linter.springTails)])
-    case .springVelocity: (.warning, [.records(Linter.springVelocities)])
+    case .springVelocity: (.warning, [.movers(Linter.springVelocities)])
     case .swapVisible: (.error, [.clip(Linter.visibleSwaps)])
     case .coplanar: (.warning, [.clip(Linter.coplanarFaces)])
     case .handoffJump: (.error, [.handoffs(Linter.handoffJumps)])

@@ -10,9 +10,11 @@ struct SpringCut {
   /// The continuation whose curve the spring is, if it is one's.
   let bend: Playback.Bend?
   let record: Timeline.Record
+  /// The part of the animation that it moves.
+  let track: ChannelTrack
   /// Where its animator was when the animation was added to it.
   let begunAt: Double
-  /// The animation's timings at the cut.
+  /// The timings of the track's lanes at the cut.
   let states: [TimingGroup.State]
   /// What is left over there.
   let amount: Amount
@@ -117,12 +119,10 @@ struct SpringCut {
 
   /// The numbers that the spring moves, with what each has left over; none where it moves a value as a whole.
   private var motions: [(motion: SpringMotion, tail: Double)] {
-    guard !isEnclosing, bend == nil, let track = animation.tracks.first,
-      case .lanes(let knots, let count, _) = track.knots
-    else { return [] }
+    guard !isEnclosing, bend == nil, case .lanes(let knots, let count, _) = track.knots else { return [] }
     return (0..<count).compactMap { lane in
       let (start, end) = (knots[key * count + lane], knots[(key + 1) * count + lane])
-      let tail = track.lane(lane, of: knots, count: count, states) - end
+      let tail = track.lane(lane, of: knots, count: count, states[lane]) - end
       let isCarried = key == 0 && !track.velocities.isEmpty
       let velocity = isCarried ? track.velocities[lane] : spring.initialVelocity * (end - start)
       guard tail != 0, animation.groups[track.groups[lane]].keys[key].easing.isSpring else { return nil }

@@ -3,13 +3,12 @@ import MutoscopeMotion
 extension Linter {
   func discontinuities(_ jump: Jump) -> [Remark] {
     let place = jump.place
-    let part = part(place)
     var (interval, line) = (jump.interval, nil as String?)
     let (reason, fix): (String, String)
     switch jump.cause {
     case .fault(let fault):
       if fault.spring != nil { return [] }
-      let group = part.records[fault.record].animation.groups[fault.group]
+      let group = timeline.records[fault.mover.record].animation.groups[fault.group]
       let curves = fault.bend.map { [$0.curve] } ?? [group.keys[fault.key].easing, group.enclosing]
       let end: Double = fault.isBeginning ? 0 : 1
       let curve = curves.first { $0.value(at: end) != end } ?? curves[0]
@@ -22,12 +21,12 @@ extension Linter {
         "assign it in an animation, as m.animate { animations = function() \(clip.label(place.view))."
         + "\(place.channel.propertyName) = ... end }"
     case .finish(let call):
-      (interval, line) = (part.records.indices.last.flatMap { self.interval(place, $0) }, call)
+      (interval, line) = (timeline.movers[place]?.last.flatMap { self.interval($0) }, call)
       reason = ", because the animator is finished elsewhere than it is"
       fix = "finish(\"current\"), or continue() instead of stop() and finish()"
-    case .interruption(let record):
-      interval = self.interval(place, record)
-      let playback = part.playbacks[part.records[record].playback]
+    case .interruption(let mover):
+      interval = self.interval(mover)
+      let playback = timeline.playbacks[timeline.records[mover.record].playback]
       if playback.beginning == jump.time, playback.moment(at: jump.time, side: .after).rate < 0 {
         reason = ", because the animator is reversed before it starts: it begins at its end"
         fix = "start it, then reverse it: animator:start() animator.isReversed = true"
@@ -52,23 +51,25 @@ extension Linter {
   }
 
   /// An animation that begins while another moves the same thing: whether the velocity goes on.
-  func kinks(_ place: Timeline.Place, _ part: Timeline, _ index: Int) -> [Remark] {
-    let record = part.records[index]
-    let (playback, track) = (part.playbacks[record.playback], record.animation.tracks[0])
-    guard index > 0, !playback.isGhost, !track.beginsWithStep else { return [] }
-    let start = record.offset + (record.animation.groups.map { $0.startTime(of: 0) }.min() ?? 0)
+  func kinks(_ place: Timeline.Place, _ mover: Timeline.Mover) -> [Remark] {
+    let (record, track) = (timeline.records[mover.record], timeline.track(mover))
+    let playback = timeline.playbacks[record.playback]
+    guard timeline.movers[place]?.first?.record != mover.record, !playback.isGhost, !track.beginsWithStep else {
+      return []
+    }
+    let start = record.offset + (Set(track.groups).map { record.animation.groups[$0].startTime(of: 0) }.min() ?? 0)
     let begins = playback.times(of: start)
     return Set([record.recordedAt] + begins.prefix(1)).sorted().filter(isInClip).compactMap { time in
-      let before = part.active(place, at: time, side: .before).filter { mover in
-        guard mover.record < index, mover.until == nil || mover.frozen != nil else { return false }
-        let playback = part.playbacks[part.records[mover.record].playback]
+      let before = timeline.active(place, at: time, side: .before).filter { other in
+        guard other.record < mover.record, other.until == nil || other.frozen != nil else { return false }
+        let playback = timeline.playbacks[timeline.records[other.record].playback]
         return !playback.isFinished(at: time, side: .after) || playback.ending?.isTakenOver == true
       }
-      let after = part.active(place, at: time, side: .after)
+      let after = timeline.active(place, at: time, side: .after)
       // One that is paused as it begins stands because it was told to.
-      guard after.contains(where: { $0.record == index }), !playback.isScrubbed(at: time),
+      guard after.contains(where: { $0.record == mover.record }), !playback.isScrubbed(at: time),
         !isKnown(.discontinuity, place, time), playback.moment(at: time, side: .after).rate != 0,
-        let speeds = speeds(place, track.knots, part, before, after, time),
+        let speeds = speeds(place, track.knots, before, after, time),
         speeds.jump * pixelsPerPoint(of: place.view, at: time, side: .after) > Finding.velocityTolerance
       else { return nil }
       let amount = Amount(size: speeds.jump, unit: .pointsPerSecond)
@@ -78,7 +79,7 @@ extension Linter {
         ? "start it without a delay: a spring takes over where it is started"
         : smoothStart(record.animation.curveDuration)
       return remark(
-        .discontinuity, [place], at: time, interval: interval(place, index, group: track.groups[0]), amount,
+        .discontinuity, [place], at: time, interval: interval(mover), amount,
         "a kink: the velocity jumps by \(amount), from \(rounded(speeds.old)) to \(rounded(speeds.new)), "
           + "where an animation interrupts another",
         fix: (speeds.isWhole ? "transforms of the same functions in the same order, and " : "") + start,
@@ -151,16 +152,16 @@ extension Linter {
   /// Tells how fast something moves what is seen before and after, in points per second, and whether as a whole, from
   /// one list of functions to another. Nil where nothing moved before, or what moves has no place.
   private func speeds(
-    _ place: Timeline.Place, _ knots: ChannelTrack.Knots, _ part: Timeline, _ before: [Timeline.Mover],
-    _ after: [Timeline.Mover], _ time: Double
+    _ place: Timeline.Place, _ knots: ChannelTrack.Knots, _ before: [Timeline.Mover], _ after: [Timeline.Mover],
+    _ time: Double
   ) -> (old: Double, new: Double, jump: Double, isWhole: Bool)? {
-    guard var value = part.seen(place, at: time, side: .after) else { return nil }
-    let scores = [before, after].map { Score(part, place, movers: $0, at: time, model: value) }
+    guard var value = timeline.seen(place, at: time, side: .after) else { return nil }
+    let scores = [before, after].map { Score(timeline, place, movers: $0, at: time, model: value) }
     let isWhole = place.channel == .stored(.transform) && scores.contains(where: \.isWhole)
     var (kinds, velocities): ([TransformFunction.Kind], [[Double]]) = ([.matrix], [])
     if isWhole, case .transform(let transform) = value {
       velocities = zip(scores, [before, after]).map { score, movers in
-        score.matrixVelocity(transform, place, movers, part, at: time)
+        score.matrixVelocity(transform, place, movers, timeline, at: time)
       }
       value = .transform(.matrix(transform.matrix))
     } else if case .lanes(_, let count, let own) = knots {
@@ -207,13 +208,13 @@ extension Score {
 
   /// How fast its one part changes from an instant on, a second, element by element. A whole has no slope to ask for.
   fileprivate func matrixVelocity(
-    _ start: Transform, _ place: Timeline.Place, _ movers: [Timeline.Mover], _ part: Timeline, at time: Double
+    _ start: Transform, _ place: Timeline.Place, _ movers: [Timeline.Mover], _ timeline: Timeline, at time: Double
   ) -> [Double] {
     func matrix(_ seen: Double) -> [Double] {
       let value = value(of: spans[0].content, place) { progress in
         let origin = origins[Int(progress)]
         let frozen = movers.first { $0.record == origin.record && $0.until == time }?.frozen
-        return part.states(origin.record, of: frozen, at: seen, side: .after)[origin.group]
+        return timeline.state(of: origin.group, in: origin.record, of: frozen, at: seen, side: .after)
       }
       guard case .transform(let transform) = value else { return start.matrix.elements }
       return transform.matrix.elements

@@ -4,21 +4,20 @@ extension Linter {
   func springTails(_ jump: Jump) -> [Remark] {
     guard case .fault(let fault) = jump.cause, let spring = fault.spring else { return [] }
     let (place, time, side) = (jump.place, jump.time, jump.side)
-    let part = part(place)
-    let record = part.records[fault.record]
-    let group = record.animation.groups[fault.group]
-    let states = part.states(fault.record, at: time, side: side)
+    let record = timeline.records[fault.mover.record]
+    let (group, track) = (record.animation.groups[fault.group], timeline.track(fault.mover))
+    let states = track.groups.map { timeline.state(of: $0, in: fault.mover.record, at: time, side: side) }
     let bend = fault.bend?.curve == .spring(spring) ? fault.bend : nil
     let amount = Amount(size: max(jump.own.size, slope(jump)) * jump.share, unit: jump.own.unit)
     let cut = SpringCut(
       spring: spring, group: group, key: fault.key,
       isEnclosing: bend == nil && group.keys[fault.key].easing != .spring(spring), bend: bend, record: record,
-      begunAt: part.position(of: record), states: states, amount: amount,
+      track: track, begunAt: timeline.position(of: record), states: states, amount: amount,
       displayScale: pixelsPerPoint(of: place.view, at: time, side: side))
     let progress =
       cut.isEnclosing
       ? TimingGroup.value(of: group.enclosing, at: group.duration, duration: group.duration, before: true)
-      : states[fault.group].progress
+      : timeline.state(of: fault.group, in: fault.mover.record, at: time, side: side).progress
     let left = cut.rest(bend.map { spring.residual(at: $0.duration, before: true) } ?? 1 - progress)
     return [
       remark(

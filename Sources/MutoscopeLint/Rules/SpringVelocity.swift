@@ -1,24 +1,24 @@
 import MutoscopeMotion
 
 extension Linter {
-  func springVelocities(_ place: Timeline.Place, _ part: Timeline, _ index: Int) -> [Remark] {
-    let record = part.records[index]
-    let (playback, track) = (part.playbacks[record.playback], record.animation.tracks[0])
+  func springVelocities(_ place: Timeline.Place, _ mover: Timeline.Mover) -> [Remark] {
+    let (record, track) = (timeline.records[mover.record], timeline.track(mover))
+    let playback = timeline.playbacks[record.playback]
     guard case .lanes(_, let count, let kinds) = track.knots else { return [] }
     var remarks: [Remark] = []
-    for cut in cuts(record.animation) {
+    for cut in cuts(of: track, in: record.animation) {
       for time in Set(playback.times(of: record.offset + cut.time)).sorted() where isInClip(time) {
         if Budget.spend(200) { return remarks }
         // What turns there is meant to.
-        guard part.active(place, at: time, side: .before).contains(where: { $0.record == index }),
+        guard timeline.active(place, at: time, side: .before).contains(where: { $0.record == mover.record }),
           playback.moment(at: time, side: .before).rate > 0, playback.moment(at: time, side: .after).rate >= 0,
           !playback.isScrubbed(at: time), !isKnown(.springTail, place, time),
-          let score = part.score(of: place, at: time), let value = part.seen(place, at: time, side: .before)
+          let score = timeline.score(of: place, at: time), let value = timeline.seen(place, at: time, side: .before)
         else { continue }
         // A scroll view that does not bounce stops dead at its edges.
-        let view = part.version(at: time, side: .before).tree[place.view]
+        let view = timeline.version(at: time, side: .before).tree[place.view]
         if place.channel == .origin, view.kind == .scrollView, !view.bounces { continue }
-        let velocity = score.velocity(of: 0, at: time, .before) { $0 == index }
+        let velocity = score.velocity(of: 0, at: time, .before) { $0 == mover.record }
         let old = score.velocity(of: 0, at: time, .before)
         guard velocity.count == count, old.count == count else { continue }
         let own = velocity.indices.map { track.groups[$0] == cut.group ? velocity[$0] : 0 }
@@ -33,11 +33,11 @@ extension Linter {
         let amount = Amount(size: speeds[0], unit: .pointsPerSecond)
         let repair = SpringCut(
           spring: cut.spring, group: record.animation.groups[cut.group], key: cut.key, isEnclosing: cut.isEnclosing,
-          bend: nil, record: record, begunAt: part.position(of: record), states: [], amount: amount,
+          bend: nil, record: record, track: track, begunAt: timeline.position(of: record), states: [], amount: amount,
           displayScale: scale)
         remarks.append(
           remark(
-            .springVelocity, [place], at: time, interval: interval(place, index, group: cut.group, key: cut.key),
+            .springVelocity, [place], at: time, interval: interval(mover, group: cut.group, key: cut.key),
             amount,
             "the spring is cut while it moves at \(amount)", fix: repair.rest))
       }
@@ -47,10 +47,11 @@ extension Linter {
 
   private typealias Cut = (time: Double, group: Int, key: Int, spring: Spring, isEnclosing: Bool)
 
-  /// When the springs of an animation are cut, from its beginning.
-  private func cuts(_ animation: Animation) -> [Cut] {
+  /// When the springs of a track are cut, from the beginning of its animation.
+  private func cuts(of track: ChannelTrack, in animation: Animation) -> [Cut] {
     var cuts: [Cut] = []
-    for (number, group) in animation.groups.enumerated() {
+    for number in Set(track.groups).sorted() {
+      let group = animation.groups[number]
       for (index, key) in group.keys.enumerated() where key.end > key.start {
         guard case .spring(let spring) = key.easing else { continue }
         cuts.append((group.endTime(of: index), number, index, spring, false))

@@ -21,12 +21,11 @@ extension Linter {
     var swaps: [Remark] = []
     for channel in [Channel.stored(.isHidden), .stored(.alpha)] {
       let place = Timeline.Place(view: view, channel: channel)
-      let part = part(place)
       let versions = timeline.versions.map(\.time).filter(isInClip)
       let times = timeline.movers[place] == nil ? [] : instants(of: place) + stepInstants(of: place)
       for time in Set(times + versions).sorted() where time >= turn.start && time <= turn.end {
         let values = [Side.before, .after].map { side in
-          part.seen(place, at: time, side: side) ?? part.version(at: time, side: side).tree[view][channel]
+          timeline.seen(place, at: time, side: side) ?? timeline.version(at: time, side: side).tree[view][channel]
         }
         guard values[0].shows != values[1].shows else { continue }
         // An alpha that fades to 0 gets there without a jump.
@@ -49,7 +48,7 @@ extension Linter {
 
   /// - Parameter shown: The side of the instant on which the view is there.
   private func swap(of place: Timeline.Place, at time: Double, shown: Side, _ turn: Turn) -> Remark? {
-    let (view, part) = (place.view, part(place))
+    let view = place.view
     let (tree, roots) = tree(of: view, at: time, side: shown)
     let frame = Frame(
       time: time, size: clip.size, Timeline.Version(time: time, tree: tree, roots: roots), measurer: clip.measurer)
@@ -60,16 +59,17 @@ extension Linter {
     guard amount.size > Finding.tolerance, isThere, frame.isVisible(view),
       let best = edgeOnTimes(of: view, during: turn).min(by: { abs($0 - time) < abs($1 - time) })
     else { return nil }
-    let mover = [Side.after, .before].compactMap { part.active(place, at: time, side: $0).last }.first
+    let mover = [Side.after, .before].compactMap { timeline.active(place, at: time, side: $0).last }.first
     // A scrub is meant to jump.
-    if let mover, part.playbacks[part.records[mover.record].playback].isScrubbed(at: time) { return nil }
-    let interval = mover.flatMap { mover in
-      self.interval(place, mover.record, key: part.states(mover.record, at: time, side: .after)[0].knot)
+    if let mover, timeline.playbacks[timeline.records[mover.record].playback].isScrubbed(at: time) { return nil }
+    let interval = mover.flatMap { mover -> Animation.Interval? in
+      let group = timeline.track(mover).groups[0]
+      return self.interval(mover, key: timeline.state(of: group, in: mover.record, at: time, side: .after).knot)
     }
     let vanishes = shown == .before
     let value = place.channel == .stored(.isHidden) ? "\(vanishes)" : vanishes ? "0" : "1"
     let assignment = "\(clip.label(view)).\(place.channel.propertyName) = \(value)"
-    let fraction = mover.flatMap { self.fraction(of: best, in: part.records[$0.record]) }
+    let fraction = mover.flatMap { self.fraction(of: best, in: $0) }
     return remark(
       .swapVisible, [place], at: time, interval: interval, amount,
       "\(vanishes ? "vanishes" : "appears") while the page is \(amount) wide",
@@ -79,8 +79,10 @@ extension Linter {
   }
 
   /// The keyframe time, 0...1, that an animation reaches at a time of the clock.
-  private func fraction(of time: Double, in record: Timeline.Record) -> Double? {
-    guard let group = record.animation.groups.first, let key = group.keys.first else { return nil }
+  private func fraction(of time: Double, in mover: Timeline.Mover) -> Double? {
+    let record = timeline.records[mover.record]
+    let group = record.animation.groups[timeline.track(mover).groups[0]]
+    guard let key = group.keys.first else { return nil }
     let moment = timeline.playbacks[record.playback].moment(at: time, side: .after)
     let local = moment.position - record.offset - group.shift
     guard moment.rate > 0, moment.progress == nil, local >= 0, local <= group.duration, group.duration > 0 else {

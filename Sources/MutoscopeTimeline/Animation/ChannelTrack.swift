@@ -14,7 +14,7 @@ package struct ChannelTrack: Sendable {
 
   package let view: ViewID
   package let channel: Channel
-  var place: Timeline.Place { Timeline.Place(view: view, channel: channel) }
+  package var place: Timeline.Place { Timeline.Place(view: view, channel: channel) }
   /// The timing of each lane: an index into the animation's groups; one for all where the value is mixed as a whole.
   package var groups: [Int]
   package internal(set) var knots: Knots
@@ -126,7 +126,7 @@ package struct ChannelTrack: Sendable {
   func value(_ states: [TimingGroup.State]) -> PropertyValue {
     switch knots {
     case .lanes(let values, let count, let kinds):
-      return value(lanes: (0..<count).map { lane($0, of: values, count: count, states) }, kinds: kinds)
+      return value(lanes: (0..<count).map { lane($0, of: values, count: count, states[groups[$0]]) }, kinds: kinds)
     case .wholes(let values):
       let state = states[groups[0]]
       guard channel.isAnimatable else { return values[state.hasBegun ? state.knot + 1 : 0] }
@@ -143,8 +143,7 @@ package struct ChannelTrack: Sendable {
 
   /// One component of a track of lanes.
   @inline(__always)
-  package func lane(_ lane: Int, of values: [Double], count: Int, _ states: [TimingGroup.State]) -> Double {
-    let state = states[groups[lane]]
+  package func lane(_ lane: Int, of values: [Double], count: Int, _ state: TimingGroup.State) -> Double {
     let from = values[state.knot * count + lane]
     let to = values[(state.knot + 1) * count + lane]
     var value = from.mixed(with: to, at: state.progress)

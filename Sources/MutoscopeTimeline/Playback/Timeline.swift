@@ -206,39 +206,19 @@ package struct Timeline: Sendable {
 
   package func track(_ mover: Mover) -> ChannelTrack { records[mover.record].animation.tracks[mover.track] }
 
-  /// - Parameter playback: Whose time counts, if not that of the record's own playback.
-  package func states(_ record: Int, of playback: Int? = nil, at time: Double, side: Side) -> [TimingGroup.State] {
+  func states(_ record: Int, at time: Double, side: Side) -> [TimingGroup.State] {
     let record = records[record]
-    let moment = moment(of: playback ?? record.playback, at: time, side: side)
+    let moment = moment(of: record.playback, at: time, side: side)
     return record.animation.groups.map { $0.state(moment, offset: record.offset) }
   }
 
-  /// Keeps what concerns one part of a view: what moves it, with the timings that count for it.
-  package func restricted(to place: Place) -> Timeline {
-    var copy = self
-    (copy.records, copy.recordsOfPlayback, copy.ghosts) = ([], playbacks.map { _ in [] }, [])
-    (copy.movers, copy.writes) = (MoverTable(), writes.filter { $0.key == place })
-    for var mover in movers[place] ?? [] {
-      let record = records[mover.record]
-      let (animation, track) = (record.animation, track(mover))
-      var used: [Int] = []
-      let groups = track.groups.map { group in
-        if let index = used.firstIndex(of: group) { return index }
-        used.append(group)
-        return used.count - 1
-      }
-      var own = track
-      own.groups = groups
-      mover.record = copy.add(
-        Record(
-          animation: Animation(
-            duration: animation.duration, curveDuration: animation.curveDuration,
-            groups: used.map { animation.groups[$0] }, tracks: [own], isRetarget: animation.isRetarget),
-          recordedAt: record.recordedAt, playback: record.playback, offset: record.offset))
-      mover.track = 0
-      copy.add(mover, to: place)
-    }
-    return copy
+  /// - Parameter playback: Whose time counts, if not that of the record's own playback.
+  package func state(
+    of group: Int, in record: Int, of playback: Int? = nil, at time: Double, side: Side
+  ) -> TimingGroup.State {
+    let record = records[record]
+    let moment = moment(of: playback ?? record.playback, at: time, side: side)
+    return record.animation.groups[group].state(moment, offset: record.offset)
   }
 }
 
