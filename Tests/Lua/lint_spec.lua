@@ -590,3 +590,20 @@ describe("a spring in keyframes that are added on the way", function()
     end
   end)
 end)
+
+describe("an interruption of what a number drives", function()
+  it("is a kink where the number moves", function()
+    local list = m.scrollView { id = "list", frame = { 0, 0, 390, 844 }, contentSize = { 390, 4000 } }
+    local card = m.view { id = "card", frame = { 0, 0, 100, 100 } }
+    local stage = m.stage { screen = m.screen { size = { 390, 844 }, list, card } }
+    local driven = m.animator { duration = 1, curve = "linear", animations = function() card.center = { 250, 50 } end }
+    driven:drive { by = list, property = "contentOffset.y", from = 0, to = 400 }
+    m.animate { duration = 2, curve = "linear", animations = function() list.contentOffset = { 0, 400 } end }
+    stage:advance(1)
+    m.animate { duration = 1, curve = "linear", animations = function() card.center = { 250, 350 } end }
+    stage:advance(1)
+    local findings = stage:clip(0, 2):lint()
+    assert.equal(1, #findings)
+    assert.matches("the velocity jumps by 300 pt/s, from 100 to 316.228", findings[1].message)
+  end)
+end)
