@@ -78,6 +78,21 @@ public struct Finding: Hashable, Sendable {
   public let fix: String
   /// The script line of the assignment, or of the transition's definition, as `file:line`; nil where no script made it.
   public let line: String?
+  /// The parts of a view that are at fault; none where it is an element of a transition.
+  var places: [Timeline.Place] = []
+}
+
+/// A finding's size with what it counts.
+struct Amount: CustomStringConvertible {
+  var size: Double
+  var unit: Finding.Unit
+
+  static func pixels(_ size: Double) -> Amount { Amount(size: size, unit: .pixels) }
+
+  /// Whether anyone can see it. A tolerance that a budget was solved for is kept to the last bit but one.
+  var isSeen: Bool { size > unit.tolerance * (1 + 1e-9) }
+
+  var description: String { "\(rounded(size)) \(unit.rawValue)" }
 }
 
 extension Finding: CustomStringConvertible {
@@ -91,6 +106,13 @@ extension Finding: CustomStringConvertible {
 }
 
 extension Finding {
+  /// Whether another one tells the same: one fault of one property at one time is one, however many components it has.
+  func isOne(with other: Finding) -> Bool {
+    guard let place = places.first else { return self == other }
+    return other.places.first?.view == place.view
+      && (code, severity, property, time) == (other.code, other.severity, other.property, other.time)
+  }
+
   /// The largest jump, in pixels, that is no finding: half a pixel, below what can be seen.
   public static let tolerance = Visibility.pixels
   /// The largest jump of an alpha or a colour, in levels of 255, that is no finding.

@@ -8,16 +8,8 @@ final class Linter {
   let compare: PictureComparison?
   private let intervals: [ViewID: [(record: Int, interval: Animation.Interval)]]
   private var found: [Finding] = []
-  /// The places of findings in the list.
-  private var known: [Known: [Int]] = [:]
-
-  private enum Known: Hashable {
-    case view(String)
-    /// A part of a view at fault, and when.
-    case fault(Finding.Code, Timeline.Place, Double)
-    /// One fault of one property at one time is one finding, however many components it has.
-    case property(Finding.Code, Finding.Severity, ViewID, String, Double)
-  }
+  /// The places in the list of what is told of each name.
+  private var foundOf: [String: [Int]] = [:]
 
   init(clip: Clip, _ compare: PictureComparison?) {
     (self.clip, self.compare) = (clip, compare)
@@ -106,32 +98,26 @@ final class Linter {
 
   // MARK: What was found
 
-  private func add(_ remarks: [Remark]) {
-    for remark in remarks {
-      let finding = remark.finding
-      var keys = remark.places.map { Known.fault(finding.code, $0, finding.time) }
-      let property = remark.places.first.map {
-        Known.property(finding.code, finding.severity, $0.view, finding.property, finding.time)
-      }
-      if let index = property.flatMap({ known[$0]?.first }) {
-        if found[index].size < finding.size { found[index] = finding }
-      } else if property == nil, hasFound(of: finding.view, { $0 == finding }) {
-        continue
-      } else {
-        keys += [.view(finding.view), property].compactMap { $0 }
+  private func add(_ findings: [Finding]) {
+    for finding in findings {
+      guard let index = foundOf[finding.view]?.first(where: { found[$0].isOne(with: finding) }) else {
+        foundOf[finding.view, default: []].append(found.count)
         found.append(finding)
+        continue
       }
-      for key in keys { known[key, default: []].append(found.count - 1) }
+      let places = found[index].places + finding.places
+      if found[index].size < finding.size { found[index] = finding }
+      found[index].places = places
     }
   }
 
   func hasFound(of view: String, _ isIt: (Finding) -> Bool) -> Bool {
-    known[.view(view)]?.contains { isIt(found[$0]) } ?? false
+    foundOf[view]?.contains { isIt(found[$0]) } ?? false
   }
 
   /// Whether a part of a view was found at fault at a time already.
   func isKnown(_ code: Finding.Code, _ place: Timeline.Place, _ time: Double) -> Bool {
-    known[.fault(code, place, shownTime(time))] != nil
+    hasFound(of: label(place.view)) { $0.code == code && $0.time == shownTime(time) && $0.places.contains(place) }
   }
 
   // MARK: Looking things up

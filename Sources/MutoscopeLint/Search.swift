@@ -1,18 +1,18 @@
 /// A search of a rule in what the linter goes through, one after the other.
 enum Search {
   /// Jumps where nothing was meant to.
-  case jumps((Linter) -> (Jump) -> [Remark])
+  case jumps((Linter) -> (Jump) -> [Finding])
   /// What moves one part of a view.
-  case movers((Linter) -> (Timeline.Place, Timeline.Mover) -> [Remark])
-  case clip((Linter) -> () -> [Remark])
+  case movers((Linter) -> (Timeline.Place, Timeline.Mover) -> [Finding])
+  case clip((Linter) -> () -> [Finding])
   /// The entries of a transition's definition.
-  case entries((Linter) -> (PlayedTransition, TransitionDefinition.Entry) -> [Remark])
-  case transitions((Linter) -> (PlayedTransition) -> [Remark])
+  case entries((Linter) -> (PlayedTransition, TransitionDefinition.Entry) -> [Finding])
+  case transitions((Linter) -> (PlayedTransition) -> [Finding])
   /// A transition's first and last frame.
-  case handoffs((Linter) -> (Handoff) -> [Remark])
+  case handoffs((Linter) -> (Handoff) -> [Finding])
   /// The elements of a transition between these two.
-  case elements((Linter) -> (String, Way) -> [Remark])
-  case ways((Linter) -> (Way) -> [Remark])
+  case elements((Linter) -> (String, Way) -> [Finding])
+  case ways((Linter) -> (Way) -> [Finding])
 }
 
 extension Finding.Code {

@@ -119,13 +119,13 @@ extension Linter {
   /// Reports where a size in points is largest on a way, if that can be seen.
   ///
   /// - Parameter say: What to say and what to do about it, by that look, size and amount; nil for nothing.
-  func remarks(
+  func findings(
     _ code: Finding.Code, _ id: String, _ property: String, on way: Way, _ size: (Look) -> Double,
     say: (Look, Double, Amount) -> (message: String, fix: String)?
-  ) -> [Remark] {
+  ) -> [Finding] {
     guard let worst = way.worst(size) else { return [] }
     let amount = Amount.pixels(worst.size * way.scale)
     guard let (message, fix) = say(worst.look, worst.size, amount) else { return [] }
-    return [remark(code, way.played, id, property, at: worst.look.time, amount, message, fix: fix)]
+    return [finding(code, way.played, id, property, at: worst.look.time, amount, message, fix: fix)]
   }
 }

@@ -1,10 +1,10 @@
 import MutoscopeMotion
 
 extension Linter {
-  func aspectChanges(_ played: PlayedTransition) -> [Remark] {
+  func aspectChanges(_ played: PlayedTransition) -> [Finding] {
     let builder = played.builder
     let (first, last) = (builder.motion.beginning(of: builder.tree), builder.tree)
-    var worst: [String: (points: Double, remarks: [Remark])] = [:]
+    var worst: [String: (points: Double, findings: [Finding])] = [:]
     for case .resize(let resizing) in builder.links where resizing.rule == .fill {
       guard let element = builder.made[resizing.element].element else { continue }
       let id = builder.nodes[element].id
@@ -16,16 +16,16 @@ extension Linter {
         guard points > worst[id]?.points ?? played.tolerance else { continue }
         let what = builder.recipe.flights[id] == nil ? "its content" : "the copy"
         let shape = "\(rounded(size.width)) x \(rounded(size.height))"
-        let remarks = self.remarks(
+        let findings = self.findings(
           .aspectChange, played, id, "bounds", at: fraction, points: points,
           "\(what) of \(rounded(own.width)) x \(rounded(own.height)) is stretched to \(shape)",
           fix: builder.diff.kind(of: id) == .shared
             ? "\(id.key) = m.sharedElement { resize = \"width\" }, or resize = \"fit\""
             : "make the copy \(shape) points large")
-        worst[id] = (points, remarks)
+        worst[id] = (points, findings)
       }
     }
-    return worst.keys.sorted().flatMap { worst[$0]?.remarks ?? [] }
+    return worst.keys.sorted().flatMap { worst[$0]?.findings ?? [] }
   }
 }
 

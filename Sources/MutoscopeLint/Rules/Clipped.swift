@@ -1,9 +1,9 @@
 import MutoscopeMotion
 
 extension Linter {
-  func clippedElements(_ id: String, _ way: Way) -> [Remark] {
+  func clippedElements(_ id: String, _ way: Way) -> [Finding] {
     let allowed = way.atEnds { overhang(of: $0.all[id], beyond: $0.all[id]?.clip) }
-    return remarks(.clipped, id, "clipsToBounds", on: way) { look in
+    return findings(.clipped, id, "clipsToBounds", on: way) { look in
       (overhang(of: look.seen[id], beyond: look.seen[id]?.clip, on: way.stage) - allowed).max()
     } say: { look, _, amount in
       guard let element = look.seen[id] else { return nil }

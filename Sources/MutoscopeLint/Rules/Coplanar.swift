@@ -5,14 +5,14 @@ extension Linter {
   private static let most = 64
 
   /// Looks at what is shown where something begins or ends: faces that lie in one plane at rest do so on the way.
-  func coplanarFaces() -> [Remark] {
+  func coplanarFaces() -> [Finding] {
     let hasSpaces = timeline.versions.map(\.tree).contains { tree in
       (0..<tree.count).contains { tree[ViewID(index: $0)].is3DParent }
     }
     guard hasSpaces else { return [] }
     var times: Set = [clip.origin, clip.origin + clip.duration]
     for playback in timeline.playbacks { times.formUnion([playback.beginning, playback.finishedAt ?? playback.end]) }
-    var remarks: [Remark] = []
+    var findings: [Finding] = []
     var said: Set<[ViewID]> = []
     for time in times.filter(isInClip).sorted().prefix(Self.most) {
       let frame = clip.at(shownTime(time))
@@ -20,7 +20,7 @@ extension Linter {
       for space in frame.paintedSpaces {
         let faces = faces(of: space, in: tree)
         for (index, over) in faces.enumerated() {
-          if Budget.spend(50 * index) { return remarks }
+          if Budget.spend(50 * index) { return findings }
           for under in faces[..<index] {
             // Of two that are seen from one side each never both are.
             guard tree[over].isDoubleSided || tree[under].isDoubleSided,
@@ -28,8 +28,8 @@ extension Linter {
             else { continue }
             let amount = Amount.pixels(min(overlap.width, overlap.height) * tree.pixelsPerPoint(of: over))
             guard amount.size > Finding.tolerance else { continue }
-            remarks.append(
-              remark(
+            findings.append(
+              finding(
                 .coplanar, [Timeline.Place(view: over, channel: .stored(.isDoubleSided))], at: time, amount,
                 "it lies in one plane with '\(label(under))', which looks the other way, and is above it from "
                   + "both sides",
@@ -38,7 +38,7 @@ extension Linter {
         }
       }
     }
-    return remarks
+    return findings
   }
 
   /// The faces that are seen in a space, back to front; one that is cut is one.

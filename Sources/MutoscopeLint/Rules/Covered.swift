@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
 extension Linter {
-  func coveredElements(_ way: Way) -> [Remark] {
+  func coveredElements(_ way: Way) -> [Finding] {
     let covers = Covers(way)
     var pairs: [Covers.Pair: Double] = [:]
     for look in way.looks where !Budget.spend(1000) {
@@ -11,13 +11,13 @@ extension Linter {
     var said: Set<[String]> = []
     return pairs.sorted {
       ($1.value, $0.key.element, $0.key.view.index) < ($0.value, $1.key.element, $1.key.view.index)
-    }.flatMap { pair, _ -> [Remark] in
+    }.flatMap { pair, _ -> [Finding] in
       let other = name(of: pair.view, way.played)
       guard said.insert([pair.element, other]).inserted else { return [] }
-      return remarks(.covered, pair.element, "order", on: way) { look in
+      return findings(.covered, pair.element, "order", on: way) { look in
         covers.depths(in: look, of: pair.element)[pair] ?? 0
       } say: { _, _, amount in
-        let orders = orderInversions(way.played).map(\.finding)
+        let orders = orderInversions(way.played)
         let (own, above) = (way.played.height(of: pair.element), way.played.height(of: other))
         let entry = "\(pair.element.key) = m.sharedElement { zPosition = \(number(above + 1)) }, or "
         let lift = own > above ? "" : entry

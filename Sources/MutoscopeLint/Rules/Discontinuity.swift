@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
 extension Linter {
-  func discontinuities(_ jump: Jump) -> [Remark] {
+  func discontinuities(_ jump: Jump) -> [Finding] {
     let place = jump.place
     var (interval, line) = (jump.interval, nil as String?)
     let (reason, fix): (String, String)
@@ -36,7 +36,7 @@ extension Linter {
       }
     }
     return [
-      remark(
+      finding(
         .discontinuity, jump.changes.map(\.place), at: jump.time, interval: interval, line: line, jump.shown,
         "it jumps by \(jump.own)\(reason)\(jump.note)", fix: fix)
     ]
@@ -51,7 +51,7 @@ extension Linter {
   }
 
   /// An animation that begins while another moves the same thing: whether the velocity goes on.
-  func kinks(_ place: Timeline.Place, _ mover: Timeline.Mover) -> [Remark] {
+  func kinks(_ place: Timeline.Place, _ mover: Timeline.Mover) -> [Finding] {
     let (record, track) = (timeline.records[mover.record], timeline.track(mover))
     let playback = timeline.playbacks[record.playback]
     guard timeline.movers[place]?.first?.record != mover.record, !playback.isGhost, !track.beginsWithStep else {
@@ -78,7 +78,7 @@ extension Linter {
         isLate
         ? "start it without a delay: a spring takes over where it is started"
         : smoothStart(record.animation.curveDuration)
-      return remark(
+      return finding(
         .discontinuity, [place], at: time, interval: interval(mover), amount,
         "a kink: the velocity jumps by \(amount), from \(rounded(speeds.old)) to \(rounded(speeds.new)), "
           + "where an animation interrupts another",
@@ -89,7 +89,7 @@ extension Linter {
 
   /// A transition that interrupts another: whether the velocity of elements, texts and pictures goes on. Those in one that
   /// is told are not.
-  func kinks(_ end: Handoff) -> [Remark] {
+  func kinks(_ end: Handoff) -> [Finding] {
     let (time, new) = (end.time, end.played)
     guard end.isStart, new.playback.moment(at: time, side: .after).rate != 0,
       let old = interrupted(at: time)?.playback,
@@ -108,7 +108,7 @@ extension Linter {
       let jump = zip(a, b).map { $0.distance(to: $1) }.max() ?? 0
       guard jump * new.scale > Finding.velocityTolerance, a.contains(where: { $0 != .zero }) else { return nil }
       let amount = Amount(size: jump, unit: .pointsPerSecond)
-      return remark(
+      return finding(
         .discontinuity, new, id, "frame", at: time, amount,
         "a kink: the velocity jumps by \(amount), where a transition interrupts another",
         fix: smoothStart(new.playback.length), line: line(of: view), severity: .warning)
@@ -116,15 +116,15 @@ extension Linter {
   }
 
   /// Says something of views that are drawn, but not of those in one of which it is said.
-  func outermost(_ views: some Sequence<ViewID>, in tree: ViewTree, _ say: (ViewID) -> Remark?) -> [Remark] {
+  func outermost(_ views: some Sequence<ViewID>, in tree: ViewTree, _ say: (ViewID) -> Finding?) -> [Finding] {
     var told: Set<ViewID> = []
     let chains = views.map { ($0, tree.chain(of: $0)) }.sorted { ($0.1.count, $0.0) < ($1.1.count, $1.0) }
     return chains.compactMap { view, chain in
-      guard !Budget.spend(1000), told.isDisjoint(with: chain), tree.isDrawn(view), let remark = say(view) else {
+      guard !Budget.spend(1000), told.isDisjoint(with: chain), tree.isDrawn(view), let finding = say(view) else {
         return nil
       }
       told.insert(view)
-      return remark
+      return finding
     }
   }
 

@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
 extension Linter {
-  func gaps(_ id: String, _ way: Way) -> [Remark] {
+  func gaps(_ id: String, _ way: Way) -> [Finding] {
     guard way.played.moving.contains(id), way.played.elements[id]?.kind != .kept else { return [] }
     let builder = way.played.builder
     let ranges = ([builder.recipe.curve] + builder.nodes.flatMap { $0.style.style.curves }).lazy.map(\.range)
@@ -16,7 +16,7 @@ extension Linter {
     guard grounds.count == 2, grounds[0] != grounds[1],
       grounds.contains(where: { !$0.common(with: way.stage).isEmpty })
     else { return [] }
-    return Edge.allCases.flatMap { edge -> [Remark] in
+    return Edge.allCases.flatMap { edge -> [Finding] in
       let ends = grounds.map { $0.distance(to: edge, of: way.stage) }
       // In flight it may be at the edge, and rest elsewhere.
       let rests = builder.screens.flatMap { screen -> [Double] in
@@ -24,7 +24,7 @@ extension Linter {
         return builder.states(of: screen).map { $0.stageBox(of: view).distance(to: edge, of: way.stage) }
       }
       guard (ends + rests).allSatisfy({ $0 <= way.played.tolerance }) else { return [] }
-      return remarks(.gap, id, "frame", on: way) { look in
+      return findings(.gap, id, "frame", on: way) { look in
         look.grounds[id].map { look.drawn.gap($0, at: edge, of: way.stage) } ?? 0
       } say: { _, size, amount in
         // What comes from farther away overshoots by more.

@@ -1,12 +1,12 @@
 import MutoscopeMotion
 
 extension Linter {
-  func ghosts(_ way: Way) -> [Remark] {
+  func ghosts(_ way: Way) -> [Finding] {
     let looks = way.looks.lazy.filter { _ in !Budget.spend(1000) }
     let contents = Set(looks.flatMap { $0.prints.filter { $0.value.count > 1 }.keys }).sorted {
       ($0.name, $0.isText ? 0 : 1) < ($1.name, $1.isText ? 0 : 1)
     }
-    return contents.filter { _ in !Budget.spend(1000) }.flatMap { content -> [Remark] in
+    return contents.filter { _ in !Budget.spend(1000) }.flatMap { content -> [Finding] in
       guard let worst = way.worst({ way.ghost(of: content, in: $0)?.weight ?? 0 }),
         let (first, second, distance, _) = way.ghost(of: content, in: worst.look)
       else { return [] }
@@ -22,7 +22,7 @@ extension Linter {
           "one id for '\(names[0])' and '\(names[1])', so that it moves from the one to the other"
         }
       return [
-        remark(
+        finding(
           .ghost, way.played, second.element ?? names[1], content.isText ? "text" : "source", at: worst.look.time,
           amount, "its \(content.isText ? "text" : "picture") is seen twice, \(amount) apart: '\(content.name)'",
           fix: fix)

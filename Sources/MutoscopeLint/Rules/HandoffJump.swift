@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
 extension Linter {
-  func handoffJumps(_ end: Handoff) -> [Remark] {
+  func handoffJumps(_ end: Handoff) -> [Finding] {
     var worst: [String: FrameComparison.Difference] = [:]
     for (difference, tree) in end.differences where !end.isLostShadow(difference) {
       let element = end.played.element(of: difference.view, in: tree)
@@ -12,7 +12,7 @@ extension Linter {
       let amount =
         difference.kind == .changes
         ? Amount(size: difference.size, unit: .levels) : .pixels(difference.size * end.played.scale)
-      return remark(
+      return finding(
         .handoffJump, end.played, element, difference.property, at: end.time, amount,
         end.message(difference, amount), fix: repair(of: element, difference, end))
     }

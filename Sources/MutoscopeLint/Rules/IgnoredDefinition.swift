@@ -1,5 +1,5 @@
 extension Linter {
-  func ignoredDefinitions(_ played: PlayedTransition, _ entry: TransitionDefinition.Entry) -> [Remark] {
+  func ignoredDefinitions(_ played: PlayedTransition, _ entry: TransitionDefinition.Entry) -> [Finding] {
     let (builder, style) = (played.builder, entry.style)
     let (reason, other): (String, String)
     switch builder.diff.kind(of: entry.id) {
@@ -19,6 +19,6 @@ extension Linter {
       other = ", or \(entry.id.key) = m.sharedElement"
     case .added, .removed: return []
     }
-    return remarks(.ignoredDefinition, played, entry, reason, fix: entry.leftOut + other)
+    return findings(.ignoredDefinition, played, entry, reason, fix: entry.leftOut + other)
   }
 }

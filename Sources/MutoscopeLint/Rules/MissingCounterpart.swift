@@ -1,8 +1,8 @@
 extension Linter {
-  func missingCounterparts(_ played: PlayedTransition, _ entry: TransitionDefinition.Entry) -> [Remark] {
+  func missingCounterparts(_ played: PlayedTransition, _ entry: TransitionDefinition.Entry) -> [Finding] {
     guard entry.style.isShared, let kind = played.builder.diff.kind(of: entry.id), kind != .shared else { return [] }
     let side = played.side(of: entry.id)
-    return remarks(
+    return findings(
       .missingCounterpart, played, entry,
       "it is only on the \(side), so there is nothing to share: "
         + (kind == .kept ? "it stays as it is" : "it crossfades"),

@@ -1,5 +1,5 @@
 extension Linter {
-  func offScreenElements(_ id: String, _ way: Way) -> [Remark] {
+  func offScreenElements(_ id: String, _ way: Way) -> [Finding] {
     // One that is taken over leads it no further. An element of one screen without an entry fades unasked.
     guard way.played.playback.ending?.isTakenOver != true, let own = way.played.elements[id],
       way.played.moving.contains(id), own.kind == .shared || own.kind != .kept && own.style.entry != nil
@@ -13,7 +13,7 @@ extension Linter {
       screen.view(withID: id).map { !screen.tree.stageBox(of: $0).common(with: way.stage).isEmpty } ?? false
     }
     return [
-      remark(
+      finding(
         .offScreen, way.played, id, "frame", at: way.played.start, .pixels(0), "it moves, and is never on the stage",
         fix: own.kind == .shared
           ? "take the id of '\(id)' away while it is not on the stage"

@@ -1,10 +1,10 @@
 import MutoscopeMotion
 
 extension Linter {
-  func overflows(_ id: String, _ way: Way) -> [Remark] {
+  func overflows(_ id: String, _ way: Way) -> [Finding] {
     guard way.played.elements[id]?.kind == .shared else { return [] }
     let parts = Set(way.looks.flatMap { $0.seen[id].map { Array($0.parts.keys) } ?? [] }).sorted()
-    return parts.flatMap { part -> [Remark] in
+    return parts.flatMap { part -> [Finding] in
       // What a snapshot function made may go where it likes.
       if way.played.elements[part]?.comesFromOutside == true || part.isEmpty && way.played.isFlight(id) { return [] }
       func overhang(_ look: Look, on stage: Rect?) -> SIMD4<Double> {
@@ -13,7 +13,7 @@ extension Linter {
       }
       // An element may let things stand out that the edge of the stage hides at an end.
       let allowed = way.atEnds { overhang($0, on: nil) }
-      return remarks(.overflow, part.isEmpty ? id : part, "clipsToBounds", on: way) {
+      return findings(.overflow, part.isEmpty ? id : part, "clipsToBounds", on: way) {
         (overhang($0, on: way.stage) - allowed).max()
       } say: { _, _, amount in
         (

@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
 extension Linter {
-  func springTails(_ jump: Jump) -> [Remark] {
+  func springTails(_ jump: Jump) -> [Finding] {
     guard case .fault(let fault) = jump.cause, let spring = fault.spring else { return [] }
     let (place, time, side) = (jump.place, jump.time, jump.side)
     let record = timeline.records[fault.mover.record]
@@ -20,7 +20,7 @@ extension Linter {
       : timeline.state(of: fault.group, in: fault.mover.record, at: time, side: side).progress
     let left = cut.rest(bend.map { spring.residual(at: $0.duration, before: true) } ?? 1 - progress)
     return [
-      remark(
+      finding(
         .springTail, jump.changes.map(\.place), at: time, interval: jump.interval, jump.shown,
         "the spring is cut \(jump.own) \(left ?? 0 < 0 ? "beyond" : "before") its end"
           + (left.map { " (\(rounded(abs($0) * 100)) % of the way)" } ?? "") + jump.note,
@@ -29,18 +29,18 @@ extension Linter {
   }
 
   /// Springs of what a transition interrupts, which are cut where that would have ended: it plays on until then.
-  func springTails(_ played: PlayedTransition) -> [Remark] {
-    var (remarks, next): ([Remark], PlayedTransition) = ([], played)
+  func springTails(_ played: PlayedTransition) -> [Finding] {
+    var (findings, next): ([Finding], PlayedTransition) = ([], played)
     for end in played.builder.recipe.interrupted?.ends ?? [] {
       guard let old = interrupted(at: next.start) else { break }
       next = old
       if end <= played.start || end >= played.end || played.playback.isScrubbed(at: end) { continue }
       let (before, after) = (presentation(at: end, .before), presentation(at: end, .after))
       if before.roots != after.roots || !after.roots.contains(played.container) { continue }
-      remarks += outermost(played.own, in: after.tree) { view in
+      findings += outermost(played.own, in: after.tree) { view in
         let amount = Amount.pixels(played.scale * before.quad(of: view).distance(to: after.quad(of: view)))
         guard amount.isSeen else { return nil }
-        return remark(
+        return finding(
           .springTail, played, label(view), "frame", at: end, amount,
           "it jumps by \(amount) where the transition that was interrupted would have ended: its spring is cut there",
           fix: "for that a curve that lands, as "
@@ -48,7 +48,7 @@ extension Linter {
           line: old.record.line)
       }
     }
-    return remarks
+    return findings
   }
 
   /// How much shows for the whole of what is left over, by the slope at the end: the little that a repaired spring leaves

@@ -1,14 +1,14 @@
 import MutoscopeMotion
 
 extension Linter {
-  func springVelocities(_ place: Timeline.Place, _ mover: Timeline.Mover) -> [Remark] {
+  func springVelocities(_ place: Timeline.Place, _ mover: Timeline.Mover) -> [Finding] {
     let (record, track) = (timeline.records[mover.record], timeline.track(mover))
     let playback = timeline.playbacks[record.playback]
     guard case .lanes(_, let count, let kinds) = track.knots else { return [] }
-    var remarks: [Remark] = []
+    var findings: [Finding] = []
     for cut in cuts(of: track, in: record.animation) {
       for time in Set(playback.times(of: record.offset + cut.time)).sorted() where isInClip(time) {
-        if Budget.spend(200) { return remarks }
+        if Budget.spend(200) { return findings }
         // What turns there is meant to.
         guard timeline.active(place, at: time, side: .before).contains(where: { $0.record == mover.record }),
           playback.moment(at: time, side: .before).rate > 0, playback.moment(at: time, side: .after).rate >= 0,
@@ -35,14 +35,14 @@ extension Linter {
           spring: cut.spring, group: record.animation.groups[cut.group], key: cut.key, isEnclosing: cut.isEnclosing,
           bend: nil, record: record, track: track, begunAt: timeline.position(of: record), states: [], amount: amount,
           displayScale: scale)
-        remarks.append(
-          remark(
+        findings.append(
+          finding(
             .springVelocity, [place], at: time, interval: interval(mover, group: cut.group, key: cut.key),
             amount,
             "the spring is cut while it moves at \(amount)", fix: repair.rest))
       }
     }
-    return remarks
+    return findings
   }
 
   private typealias Cut = (time: Double, group: Int, key: Int, spring: Spring, isEnclosing: Bool)

@@ -1,8 +1,8 @@
 import MutoscopeMotion
 
 extension Linter {
-  func visibleSwaps() -> [Remark] {
-    timeline.records.flatMap { record -> [Remark] in
+  func visibleSwaps() -> [Finding] {
+    timeline.records.flatMap { record -> [Finding] in
       let playback = timeline.playbacks[record.playback]
       let end = min(playback.finishedAt ?? playback.end, clip.origin + clip.duration)
       let tree = timeline.version(at: end, side: .after).tree
@@ -17,8 +17,8 @@ extension Linter {
 
   // MARK: Swaps
 
-  private func swaps(of view: ViewID, during turn: Turn) -> [Remark] {
-    var swaps: [Remark] = []
+  private func swaps(of view: ViewID, during turn: Turn) -> [Finding] {
+    var swaps: [Finding] = []
     for channel in [Channel.stored(.isHidden), .stored(.alpha)] {
       let place = Timeline.Place(view: view, channel: channel)
       let versions = timeline.versions.map(\.time).filter(isInClip)
@@ -47,7 +47,7 @@ extension Linter {
   }
 
   /// - Parameter shown: The side of the instant on which the view is there.
-  private func swap(of place: Timeline.Place, at time: Double, shown: Side, _ turn: Turn) -> Remark? {
+  private func swap(of place: Timeline.Place, at time: Double, shown: Side, _ turn: Turn) -> Finding? {
     let view = place.view
     let (tree, roots) = tree(of: view, at: time, side: shown)
     let frame = Frame(
@@ -70,7 +70,7 @@ extension Linter {
     let value = place.channel == .stored(.isHidden) ? "\(vanishes)" : vanishes ? "0" : "1"
     let assignment = "\(clip.label(view)).\(place.channel.propertyName) = \(value)"
     let fraction = mover.flatMap { self.fraction(of: best, in: $0) }
-    return remark(
+    return finding(
       .swapVisible, [place], at: time, interval: interval, amount,
       "\(vanishes ? "vanishes" : "appears") while the page is \(amount) wide",
       fix: (fraction.map { "keyframe(\(number($0)), 0, function() \(assignment) end)," } ?? assignment)

@@ -1,5 +1,5 @@
 extension Linter {
-  func unknownIdentifiers(_ played: PlayedTransition, _ entry: TransitionDefinition.Entry) -> [Remark] {
+  func unknownIdentifiers(_ played: PlayedTransition, _ entry: TransitionDefinition.Entry) -> [Finding] {
     let builder = played.builder
     guard builder.diff.kind(of: entry.id) == nil, builder.screens.allSatisfy({ $0.view(withID: entry.id) == nil }),
       // One definition may serve several transitions of a scene.
@@ -7,7 +7,7 @@ extension Linter {
     else { return [] }
     let known = Set(builder.screens.flatMap(\.elements.ids)).subtracting(played.record.definition.entries.map(\.id))
     let nearest = known.nearest(to: entry.id).map { "\($0.key) instead of \(entry.id.key), or " } ?? ""
-    return remarks(
+    return findings(
       .unknownIdentifier, played, entry, "no view on either screen has the id '\(entry.id)'",
       fix: nearest + "give a view that id, or \(entry.leftOut)")
   }

@@ -1,50 +1,31 @@
 import MutoscopeMotion
 
-/// A finding, as a rule returns it.
-struct Remark {
-  let finding: Finding
-  /// The parts of a view that are at fault; none where it is an element of a transition.
-  var places: [Timeline.Place] = []
-}
-
-/// A finding's size with what it counts.
-struct Amount: CustomStringConvertible {
-  var size: Double
-  var unit: Finding.Unit
-
-  static func pixels(_ size: Double) -> Amount { Amount(size: size, unit: .pixels) }
-
-  /// Whether anyone can see it. A tolerance that a budget was solved for is kept to the last bit but one.
-  var isSeen: Bool { size > unit.tolerance * (1 + 1e-9) }
-
-  var description: String { "\(rounded(size)) \(unit.rawValue)" }
-}
+// Ways to say what is wrong.
 
 extension Linter {
   /// - Parameters:
   ///   - places: Of one view.
   ///   - interval: The assignment that is at fault.
   ///   - line: That of the call that is at fault, where it is no assignment in an animation.
-  func remark(
+  func finding(
     _ code: Finding.Code, _ places: [Timeline.Place], at time: Double, interval: Animation.Interval? = nil,
     line: String? = nil, _ amount: Amount, _ message: String, fix: String, severity: Finding.Severity? = nil
-  ) -> Remark {
-    let finding = Finding(
+  ) -> Finding {
+    Finding(
       code: code, severity: severity ?? code.severity, view: label(places[0].view),
       property: interval?.property.name ?? places[0].channel.propertyName, time: shownTime(time), size: amount.size,
-      unit: amount.unit, message: message, fix: fix, line: line ?? interval?.line ?? self.line(of: places[0].view))
-    return Remark(finding: finding, places: places)
+      unit: amount.unit, message: message, fix: fix, line: line ?? interval?.line ?? self.line(of: places[0].view),
+      places: places)
   }
 
   /// Says what is wrong with an element of a transition.
-  func remark(
+  func finding(
     _ code: Finding.Code, _ played: PlayedTransition, _ view: String, _ property: String, at time: Double,
     _ amount: Amount, _ message: String, fix: String, line: String? = nil, severity: Finding.Severity? = nil
-  ) -> Remark {
-    let finding = Finding(
+  ) -> Finding {
+    Finding(
       code: code, severity: severity ?? code.severity, view: view, property: property, time: shownTime(time),
       size: amount.size, unit: amount.unit, message: message, fix: fix, line: line ?? played.line(of: view))
-    return Remark(finding: finding)
   }
 
   /// Says what was wrong before the transition began to play.
@@ -52,10 +33,10 @@ extension Linter {
   /// - Parameters:
   ///   - fraction: Of the whole transition, as it is played.
   ///   - points: How much, in points of the stage.
-  func remarks(
+  func findings(
     _ code: Finding.Code, _ played: PlayedTransition, _ view: String, _ property: String, at fraction: Double,
     points: Double = 0, _ message: String, fix: String, line: String? = nil
-  ) -> [Remark] {
+  ) -> [Finding] {
     let times = played.playback.times(of: fraction * played.playback.length)
     let seen = fraction <= 0 ? played.start : times.first(where: isInClip)
     // A transition that turns back before never comes there.
@@ -66,16 +47,16 @@ extension Linter {
     let isSaid = hasFound(of: view) { $0.code == code && $0.message == message && $0.line == line }
     if fraction == 0, isSaid { return [] }
     return [
-      remark(code, played, view, property, at: time, .pixels(points * played.scale), message, fix: fix, line: line)
+      finding(code, played, view, property, at: time, .pixels(points * played.scale), message, fix: fix, line: line)
     ]
   }
 
   /// Says what is wrong with an entry of a transition's definition.
-  func remarks(
+  func findings(
     _ code: Finding.Code, _ played: PlayedTransition, _ entry: TransitionDefinition.Entry, _ message: String,
     fix: String
-  ) -> [Remark] {
-    remarks(code, played, entry.id, "transition", at: 0, message, fix: fix, line: entry.line)
+  ) -> [Finding] {
+    findings(code, played, entry.id, "transition", at: 0, message, fix: fix, line: entry.line)
   }
 
   /// The clip's own time, where it is one of the clip's.
