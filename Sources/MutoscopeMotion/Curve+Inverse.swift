@@ -19,12 +19,23 @@ extension Curve {
       if curve == .linear || isEnd(value) || end == 0 { return value }
       let range = curve.range(until: end)
       let shares = curve.solutions(of: min(max(range.lowerBound, value), range.upperBound), until: end).map { $0 / end }
-      return shares.min { abs($0 - other) < abs($1 - other) } ?? other
+      let share = shares.min { abs($0 - other) < abs($1 - other) } ?? other
+      // Above the last stair nothing is over yet: from there time goes on as the value does.
+      guard share >= 1, let lastStair, value > lastStair else { return share }
+      return max(value, self(lastStair))
+    }
+
+    /// The value from which the curve jumps to its end, if it does.
+    private var lastStair: Double? {
+      let last = curve.value(at: end, before: true)
+      return curve.value(at: end) > last ? last : nil
     }
 
     /// The value on whose way to 1 a share is passed: the greatest that the curve has until then.
     package func value(passing share: Double) -> Double {
-      curve == .linear || isEnd(share) ? share : min(curve.range(until: share * end).upperBound, 1)
+      if curve == .linear || isEnd(share) { return share }
+      if let lastStair, share > self(lastStair) { return max(share, lastStair) }
+      return min(curve.range(until: share * end).upperBound, 1)
     }
 
     /// Whether the curve has a value at its share: it may be cut before, or jump across it.
@@ -32,11 +43,13 @@ extension Curve {
       isEnd(value) || abs(curve.value(at: self(value) * end) - value) < 1e-9
     }
 
-    /// The share by a value that changes; 0 where the curve stands or jumps.
+    /// The share by a value that changes; 0 where the curve stands or jumps, but above its last stair.
     func slope(at value: Double) -> Double {
       if isEnd(value) { return 1 }
-      let slope = curve.slope(at: self(value) * end) * end
-      return slope > 0 && shows(value) ? 1 / slope : 0
+      let share = self(value)
+      if !shows(value) { return share == value ? 1 : 0 }
+      let slope = curve.slope(at: share * end) * end
+      return slope > 0 ? 1 / slope : 0
     }
   }
 }

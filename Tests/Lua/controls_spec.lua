@@ -267,6 +267,21 @@ describe("addAnimations", function()
     assert.nearly_same(0, stage:at(1):view("card").alpha)
   end)
 
+  it("takes what remains above the last stair of what is scrubbed", function()
+    for _, case in ipairs { { m.steps(3), 0.9 }, { m.steps(1), 0.5 }, { m.steps(3, "both"), 0.8 } } do
+      local curve, fraction = table.unpack(case)
+      local animator, stage, seen, _, card = scene { curve = curve }
+      animator.fractionComplete = fraction
+      animator:addAnimations(function() card.alpha = 0 end)
+      assert.near(100 * fraction, seen(), 1e-9)
+      assert.near(1 - curve:value(0), stage:at(0):view("card").alpha, 1e-9)
+      animator:continue()
+      assert.near(1 - curve:value(0.4), stage:at(0.4 * (1 - fraction)):view("card").alpha, 1e-9)
+      assert.near(1 - fraction, stage:settle(), 1e-8)
+      assert.equal(0, stage:at(stage.time):view("card").alpha)
+    end
+  end)
+
   it("refuses a delay factor outside of 0...1", function()
     local animator = scene()
     assert.has_error(function() animator:addAnimations(function() end, 1.5) end)
