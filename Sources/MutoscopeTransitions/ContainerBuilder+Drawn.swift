@@ -77,8 +77,8 @@ extension ContainerBuilder {
       piece(key, child).map { shown(in: $0, on: screen) }
       ?? originals(of: child, screen)?.map { (view: $0, isWhole: true) }
     guard let views else { return nil }
-    let above = views.first.map { screen.shape.chain(of: $0.view) } ?? []
-    var drawn = Drawn(screen: above.first(where: recipe.screens.contains))
+    let above = views.first.map { screen.shape.ancestors(of: $0.view) }
+    var drawn = Drawn(screen: above?.first(where: recipe.screens.contains))
     for (view, isWhole) in views {
       screen.shape.draw(view, isWhole, in: &drawn)
       if screen.isInFlight { recipe.interrupted?.rest.draw(view, isWhole, in: &drawn) }

@@ -158,7 +158,7 @@ package struct OrderInstant: Sendable {
       return builder.isBackwards ? (last, first) : (first, last)
     }
     let all = pairs + ends.flatMap { $0 + $1 }
-    var chains = Chains(of: all.flatMap { [$0.0.view, $0.1.view] }, in: compiled.tree, motion, duration)
+    var chains = Chains(of: all.map(\.0.view) + all.map(\.1.view), in: compiled.tree, motion, duration)
     typealias Place = (place: Int, rect: Rect)
     func overlap(_ pairs: [(Place, Place)], _ fraction: Double, asSeen: Bool) -> Double {
       chains.move(to: fraction * duration)
@@ -175,7 +175,7 @@ package struct OrderInstant: Sendable {
     // Both ends of the range stay as they are seen: the order changes in between.
     let margin = min(1e-6, (range.upperBound - range.lowerBound) / 2)
     func least(_ pairs: [(Part, Part)], asSeen: Bool = false, _ fraction: (Double) -> Double) -> Double {
-      func place(_ part: Part) -> Place { (chains.index[part.view] ?? 0, part.rect) }
+      func place(_ part: Part) -> Place { (Int(chains.places[part.view.index]), part.rect) }
       let pairs = pairs.map { (place($0), place($1)) }
       let place = OrderInstant.least(
         { overlap(pairs, fraction($0), asSeen: asSeen) }, steps: isLarge ? 16 : 120, refinements: isLarge ? 10 : 60)
@@ -207,27 +207,28 @@ package struct OrderInstant: Sendable {
 
     /// Parents first.
     private(set) var views: [Place]
-    let index: [ViewID: Int]
+    let places: SparseArray<Int32>
     /// Their motion by itself.
     private let score: Score
     private var reading: Score.Reading
 
     init(of shown: [ViewID], in tree: ViewTree, _ motion: Timeline, _ duration: Double) {
-      var (views, index): ([Place], [ViewID: Int]) = ([], [:])
+      var (views, ids, places): ([Place], [ViewID], SparseArray<Int32>) = ([], [], SparseArray(-1))
       for view in shown {
         var (way, next): ([ViewID], ViewID?) = ([], view)
-        while let view = next, index[view] == nil {
+        while let view = next, places[view.index] < 0 {
           way.append(view)
           next = tree.superview(of: view)
         }
         for view in way.reversed() {
-          index[view] = views.count
-          views.append(Place(view: tree[view], superview: tree.superview(of: view).flatMap { index[$0] }))
+          places[view.index] = Int32(ids.count)
+          ids.append(view)
+          views.append(Place(view: tree[view], superview: tree.superview(of: view).map { Int(places[$0.index]) }))
         }
       }
-      score = Score(motion, in: 0...duration, positions: index.keys.sorted().flatMap(motion.movers.positions))
-      for (view, place) in index { views[place].parts = score.parts(of: view) }
-      (self.views, self.index) = (views, index)
+      score = Score(motion, in: 0...duration, positions: ids.sorted().flatMap(motion.movers.positions))
+      for (place, view) in ids.enumerated() { views[place].parts = score.parts(of: view) }
+      (self.views, self.places) = (views, places)
       reading = score.reading(at: 0, .after)
     }
 

@@ -11,10 +11,8 @@ extension Transition {
     let motion = OrderInstant.motion(compiled, duration: duration)
     let end = builder.isBackwards ? builder.motion.beginning(of: compiled.tree) : compiled.tree
     let isLarge = steps.reduce(0) { $0 + $1.order.inversions.count } > 500
-    return steps.map { order, range in
-      let instant = OrderInstant(
-        order, within: range, builder, compiled, at: end, motion, duration: duration, isLarge: isLarge)
-      return (order, instant)
+    return steps.map {
+      ($0, OrderInstant($0, within: $1, builder, compiled, at: end, motion, duration: duration, isLarge: isLarge))
     }
   }
 
@@ -26,7 +24,7 @@ extension Transition {
     if orders.isEmpty { return nil }
     var changes: [Animation.OrderChange] = []
     // Some change their places twice.
-    var all: [ViewID: [(fraction: Double, depth: Double)]] = [:]
+    var (starts, steps) = (SparseArray(Double.nan), [(view: ViewID, fraction: Double, depth: Double)]())
     for (order, instant) in orders {
       var depths: [[(fraction: Double, depth: Double)]] = order.groups.map { group in
         let (first, last) = (Double(group.before), Double(group.after))
@@ -40,7 +38,10 @@ extension Transition {
         if let fall = ends.fall { depths[lift.child].append((fall, last)) }
       }
       for (group, depths) in zip(order.groups, depths) {
-        for view in group.views { all[view] = all[view].map { $0 + depths.dropFirst() } ?? depths }
+        for view in group.views {
+          if starts[view.index].isNaN { starts[view.index] = depths[0].depth }
+          for step in depths.dropFirst() { steps.append((view, step.fraction, step.depth)) }
+        }
       }
       if order.isSeen || !order.lifts.isEmpty { changes += order.changes(depths, builder.nodes) }
     }
@@ -52,15 +53,13 @@ extension Transition {
       last = (fraction, schedule)
       return schedule
     }
-    let steps = all.sorted { $0.key < $1.key }.flatMap { view, depths in
-      depths.dropFirst().map { fraction, depth in
-        Assignment(view: view, property: .zPosition, value: .number(depth), schedule: schedule(at: fraction))
-      }
+    let assignments = steps.sorted { ($0.view, $0.fraction) < ($1.view, $1.fraction) }.map { view, fraction, depth in
+      Assignment(view: view, property: .zPosition, value: .number(depth), schedule: schedule(at: fraction))
     }
     var animation = try AnimationCompiler.compile(
-      steps, tree: compiled.tree, duration: duration, animatorCurve: curve,
+      assignments, tree: compiled.tree, duration: duration, animatorCurve: curve,
       displayScale: compiled.tree.displayScale(of: from),
-      start: { view, _, _ in AnimationCompiler.Start(of: .number(all[view]?[0].depth ?? 0)) }, isNoted: { _ in false })
+      start: { view, _, _ in AnimationCompiler.Start(of: .number(starts[view.index])) }, isNoted: { _ in false })
     animation.orders = changes
     return Animator.Compiled.Part(animation: animation)
   }
@@ -71,7 +70,7 @@ extension ContainerBuilder.Order {
   fileprivate func changes(_ depths: [[(fraction: Double, depth: Double)]], _ nodes: [ElementNode]) -> [Animation
     .OrderChange]
   {
-    var fractions = Set(depths.joined().map(\.fraction)).sorted()[...]
+    let fractions = Set(depths.joined().map(\.fraction)).sorted()
     func keys(at fraction: Double) -> [ContainerBuilder.ChildKey] {
       let now = depths.map { $0.last { $0.fraction <= fraction }?.depth ?? 0 }
       return groups.indices.sorted { (now[$0], $0) < (now[$1], $1) }.map { groups[$0].key }
@@ -89,14 +88,11 @@ extension ContainerBuilder.Order {
       func runs(_ keys: [ContainerBuilder.ChildKey]) -> [String] {
         keys.indices.filter { $0 == 0 || name(keys[$0]) != name(keys[$0 - 1]) }.map { name(keys[$0]) }
       }
-      let told = [elements, runs, { $0.map(name) }].first { $0(first) != $0(last) }
-      return told.map { ($0(first), $0(last)) }
+      return [elements, runs, { $0.map(name) }].lazy.map { (from: $0(first), to: $0(last)) }.first { $0.from != $0.to }
     }
-    var last = fractions.popFirst().map(keys) ?? []
-    return fractions.compactMap { fraction in
-      let next = keys(at: fraction)
-      defer { last = next }
-      return names(last, next).map {
+    let orders = fractions.map(keys)
+    return zip(fractions.dropFirst(), zip(orders, orders.dropFirst())).compactMap { fraction, orders in
+      names(orders.0, orders.1).map {
         Animation.OrderChange(view: nodes[element].id, fraction: fraction, from: $0.from, to: $0.to)
       }
     }
