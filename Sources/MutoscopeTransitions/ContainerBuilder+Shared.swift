@@ -80,10 +80,12 @@ extension ContainerBuilder {
     let new = tree.insert(shellView(of: id, from, to, isFirst: isFirst), named: to)
     instances[id].append(new)
     made[new] = ContainerView(source: from, destination: to, label: .shell(id))
-    let (start, end) = poses(id, from, to)
-    let clips = insertClips(start, end, parent: nodes[id].motionParent)
+    let poses = poses(id, from, to)
+    let clips = insertClips(poses.start, poses.end, parent: nodes[id].motionParent)
     let cut = recipe.flights[nodes[id].id] == nil ? insertCut(in: new, from, to) : nil
-    lead(from, to) { $0.leadShared(new, id, from, to, clips, cut, isFirst: isFirst) }
+    steps.append(
+      Step(original: from, other: to) { $0.leadShared(new, id, from, to, $0.poses(id, from, to), clips, cut) })
+    leadShared(new, id, from, to, poses, clips, cut)
     return (new, cut, clips)
   }
 
@@ -102,13 +104,13 @@ extension ContainerBuilder {
   }
 
   private mutating func leadShared(
-    _ view: ViewID, _ id: ElementID, _ from: ViewID, _ to: ViewID, _ clips: ClipChain, _ cut: ViewID?, isFirst: Bool
+    _ view: ViewID, _ id: ElementID, _ from: ViewID, _ to: ViewID, _ poses: (start: Pose, end: Pose),
+    _ clips: ClipChain, _ cut: ViewID?
   ) {
-    let (start, end) = poses(id, from, to)
-    let (interval, parent) = (interval(of: id), nodes[id].motionParent)
+    let (interval, parent, isFirst) = (interval(of: id), nodes[id].motionParent, instances[id].first == view)
     let (is3D, isFlight) = (is3DParent(parent), recipe.flights[nodes[id].id] != nil)
-    let a = source.view(from, at: start, isInSpace: is3D)
-    let b = destination.view(to, at: end, isInSpace: is3D)
+    let a = source.view(from, at: poses.start, isInSpace: is3D)
+    let b = destination.view(to, at: poses.end, isInSpace: is3D)
     var shown = b
     CopiedPart.shell.strip(&shown)
     tree[view].show(consume shown)
@@ -119,7 +121,7 @@ extension ContainerBuilder {
     move(view, a, b, interval, shape, cutsOnTheWay: cuts(from, to, by: cut))
     if isFlight { tree[view].clipsToBounds = false }
     if let cut { lead(cut, from, to, interval) }
-    lead(clips, start, end, parent: parent, interval)
+    lead(clips, poses.start, poses.end, parent: parent, interval)
   }
 
   /// Leads scroll indicators, which may be flashed on the way: of two lists that show some those of the nearer end.
