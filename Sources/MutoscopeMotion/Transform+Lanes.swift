@@ -35,7 +35,8 @@ extension Transform {
   ///
   /// The kinds must begin with those of this list, as `commonKinds` makes sure.
   public func parameters(for kinds: [TransformFunction.Kind]) -> [Double] {
-    kinds.indices.flatMap { index in
+    if kinds.count == 1, functions.count == 1 { return functions[0].parameters }
+    return kinds.indices.flatMap { index in
       (index < functions.count ? functions[index] : .identity(kinds[index])).parameters
     }
   }

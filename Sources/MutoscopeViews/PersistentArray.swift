@@ -21,7 +21,7 @@
 
   /// Lends an element to a function where it lies.
   @inlinable @inline(__always)
-  func read<Result>(_ index: Int, _ body: (UnsafePointer<Element>) -> Result) -> Result {
+  package func read<Result>(_ index: Int, _ body: (UnsafePointer<Element>) -> Result) -> Result {
     groups.withUnsafeBufferPointer { groups in
       groups.baseAddress.unsafelyUnwrapped[index / Self.groupSize].withUnsafeBufferPointer { blocks in
         blocks.baseAddress.unsafelyUnwrapped[index % Self.groupSize / Self.blockSize].withUnsafeBufferPointer {

@@ -67,7 +67,7 @@ extension Timeline {
 
   /// Whether a mover fades what cannot be added: another value shows through as far as it has faded.
   func isBlend(_ mover: Mover) -> Bool {
-    track(mover).isTransformation && playbacks[records[mover.record].playback].isGhost
+    playbacks.read(records[mover.record].playback) { $0.pointee.isGhost } && track(mover).isTransformation
   }
 
   /// Where a mover leads.

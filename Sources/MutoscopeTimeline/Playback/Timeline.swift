@@ -227,7 +227,8 @@ extension Timeline {
   private mutating func noteOver(_ position: Int) {
     while movers[position].overBy.count < movers[position].movers.count {
       let mover = movers[position].movers[movers[position].overBy.count]
-      guard let over = mover.until ?? playbacks[records[mover.record].playback].ending?.stillFrom else { break }
+      let still = playbacks.read(records[mover.record].playback) { $0.pointee.ending?.stillFrom }
+      guard let over = mover.until ?? still else { break }
       let earlier = movers[position].overBy.last ?? 0
       movers[position].overBy.append(max(over, earlier))
     }

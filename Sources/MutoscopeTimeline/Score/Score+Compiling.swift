@@ -151,31 +151,51 @@ extension Score {
       return blend(place, active, index, model: model, timeline, &compiler)
     }
     guard let last = active.last else { return .still }
-    let track = timeline.track(last)
-    guard case .lanes(_, let count, let ownKinds) = track.knots else {
+    // Lent where they lie: a copy would count all that a track holds.
+    let all = timeline.records[last.record].animation.tracks, tracks = all.span
+    guard case .lanes(_, let count, let ownKinds) = tracks[last.track].knots else {
       return whole(active, model: model, timeline, &compiler)
     }
     var lanes = Lanes(count: count, firstTerm: terms.count, termCount: 0, kinds: index(of: ownKinds))
-    if !(active.count == 1 && last.muted.isEmpty && track.leads(to: model, back: last.leadsBack)),
-      let kinds = track.kinds(with: model),
+    if !(active.count == 1 && last.muted.isEmpty && tracks[last.track].leads(to: model, back: last.leadsBack)),
+      let kinds = tracks[last.track].kinds(with: model),
       let sum = ChannelTrack.lanes(of: model, channel: place.channel, kinds: kinds), sum.count >= count
     {
       (lanes.count, lanes.kinds, lanes.base) = (sum.count, index(of: kinds), numbers.count)
       numbers += sum
     }
-    let isSum = lanes.base != nil
-    for mover in isSum ? active[...] : active.suffix(1) {
-      let track = timeline.track(mover)
-      guard case .lanes(let values, let own, let ownKinds) = track.knots, kinds[lanes.kinds].starts(with: ownKinds)
-      else { continue }
-      let knots = add(values)
-      lanes.termCount += 1
-      for lane in 0..<lanes.count {
-        let isMuted = isSum && (lane >= own || mover.muted.contains(lane))
-        terms.append(isMuted ? .nothing : term(mover, track, lane: lane, knots: knots, count: own, timeline, &compiler))
-      }
+    for mover in lanes.base != nil ? active[...] : active.suffix(1) {
+      add(mover, to: &lanes, timeline, &compiler)
     }
     return .lanes(lanes)
+  }
+
+  /// Adds the terms of a mover, unless it cannot be added to the others.
+  private mutating func add(
+    _ mover: Timeline.Mover, to lanes: inout Lanes, _ timeline: Timeline, _ compiler: inout Compiler
+  ) {
+    let all = timeline.records[mover.record].animation.tracks, tracks = all.span, own = mover.track
+    guard case .lanes(let values, let count, let ownKinds) = tracks[own].knots,
+      kinds[lanes.kinds].starts(with: ownKinds)
+    else { return }
+    let knots = numbers.count
+    numbers += values
+    let target = mover.leadsBack ? knots : numbers.count - count
+    lanes.termCount += 1
+    for lane in 0..<lanes.count {
+      if lanes.base != nil, lane >= count || mover.muted.contains(lane) {
+        terms.append(.nothing)
+        continue
+      }
+      let bulges = tracks[own].bulges
+      let place = bulges.isEmpty ? -1 : numbers.count
+      if !bulges.isEmpty { numbers += stride(from: lane, to: bulges.count, by: count).map { bulges[$0] } }
+      terms.append(
+        Term(
+          progress: compiler.progress(mover.record, tracks[own].groups[lane], timeline), knots: Int32(knots + lane),
+          stride: Int32(count), bulges: Int32(place),
+          velocity: tracks[own].velocities.isEmpty ? 0 : tracks[own].velocities[lane], end: numbers[target + lane]))
+    }
   }
 
   /// Makes a whole of what is no sum of numbers.
@@ -210,28 +230,6 @@ extension Score {
     let progress = compiler.progress(mover.record, track.groups[0], timeline)
     wholes.append(.blend(transform, progress: progress, over: content, model: model))
     return .whole(wholes.count - 1)
-  }
-
-  private mutating func term(
-    _ mover: Timeline.Mover, _ track: ChannelTrack, lane: Int, knots: Int, count: Int, _ timeline: Timeline,
-    _ compiler: inout Compiler
-  ) -> Term {
-    guard case .lanes(let values, _, _) = track.knots else { return .nothing }
-    var bulges = -1
-    if !track.bulges.isEmpty {
-      bulges = numbers.count
-      numbers += stride(from: lane, to: track.bulges.count, by: count).map { track.bulges[$0] }
-    }
-    return Term(
-      progress: compiler.progress(mover.record, track.groups[lane], timeline), knots: Int32(knots + lane),
-      stride: Int32(count),
-      bulges: Int32(bulges), velocity: track.velocities.isEmpty ? 0 : track.velocities[lane],
-      end: values[(mover.leadsBack ? 0 : values.count - count) + lane])
-  }
-
-  private mutating func add(_ values: [Double]) -> Int {
-    numbers += values
-    return numbers.count - values.count
   }
 
   private mutating func index(of own: [TransformFunction.Kind]) -> Int {
