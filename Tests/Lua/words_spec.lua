@@ -34,6 +34,12 @@ describe("a word of another system on a view", function()
     end },
     { "unknown option 'boxShadow' for view; write 'shadowOpacity = 0.25, ", function() m.view { boxShadow = "" } end },
     { "unknown property 'zIndex' of view; write 'zPosition'", function() view.zIndex = 1 end },
+    { "unknown option 'opacity' for stack; write 'alpha'", function() m.stack { opacity = 1 } end },
+    { "unknown option 'gap' for stack; write 'spacing'", function() m.stack { gap = 3 } end },
+    { "unknown option 'flex-direction' for stack; write 'axis'", function()
+      m.stack { ["flex-direction"] = "row" }
+    end },
+    { "unknown property 'alignItems' of stack; write 'alignment'", function() m.stack {}.alignItems = "center" end },
     { "unknown option 'x' for view; write 'frame = { x, y, width, height }'", function() m.view { x = 1 } end },
     { "unknown property 'x' of view; write 'frame.x'", function() return view.x end },
     { "unknown property 'left' of view; write 'view.frame = view.frame:with { x = ... }'", function()

@@ -18,6 +18,7 @@ extension ForeignWord.Place {
     case .text: "On a label or a button"
     case .image: "On an image"
     case .button: "On a button"
+    case .stack: "On a stack"
     case .scrollView: "On a scroll view"
     case .screen: "On a screen"
     case .module: "Functions"

@@ -38,7 +38,7 @@ public struct ForeignWord: Sendable {
 
   /// A place for words, the narrower one first: a label's `color` is not a view's.
   public enum Place: String, CaseIterable, Sendable {
-    case text, image, button, scrollView, screen, view
+    case text, image, button, stack, scrollView, screen, view
     case module
     case curve
     case animation, transition, style, timing
@@ -108,10 +108,10 @@ extension ForeignWord.Place {
     if name.use == .value { return name.owner == owner }
     switch self {
     case .text: return ["label", "button"].contains(name.owner)
-    case .image, .button, .scrollView, .screen: return name.owner == rawValue
+    case .image, .button, .stack, .scrollView, .screen: return name.owner == rawValue
     case .view:
-      return ["view", "label", "image", "button", "scrollView", "screen", "frameView", "sharedElement"].contains(
-        name.owner)
+      return ["view", "label", "image", "button", "stack", "scrollView", "screen", "frameView", "sharedElement"]
+        .contains(name.owner)
     case .module: return name.owner == "mutoscope"
     case .animation: return name.use == .option && ["animator", "animate"].contains(name.owner)
     case .transition:
@@ -133,8 +133,8 @@ extension ForeignWord.Place {
     case .curve, .contentMode, .textAlignment, .fontWeight, .edge, .presentation: rawValue
     // Properties by their names, in paths and samples.
     case .view: "property"
-    case .text, .image, .button, .scrollView, .screen, .module, .animation, .transition, .style, .timing, .control,
-      .stage, .spring, .font, .traits:
+    case .text, .image, .button, .stack, .scrollView, .screen, .module, .animation, .transition, .style, .timing,
+      .control, .stage, .spring, .font, .traits:
       nil
     }
   }
