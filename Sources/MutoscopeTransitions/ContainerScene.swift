@@ -35,8 +35,8 @@ extension ContainerBuilder {
   }
 
   /// A screen's view, as it shows something beneath its subviews or above them.
-  struct Origin: Hashable {
-    let view: ViewID
+  package struct Origin: Hashable {
+    package let view: ViewID
     let isAbove: Bool
   }
 

@@ -70,7 +70,7 @@ extension ContainerBuilder {
   }
 
   /// Lists what a child shows of the screens.
-  fileprivate func origins(of group: Order.Group) -> [Origin] {
+  package func origins(of group: Order.Group) -> [Origin] {
     group.views.flatMap(tree.subtree).filter { tree.subviews(of: $0).isEmpty }.compactMap(origin)
   }
 

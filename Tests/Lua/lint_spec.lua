@@ -240,6 +240,24 @@ describe("an interruption", function()
   end)
 end)
 
+describe("siblings that change their order", function()
+  it("are called by their ids and names", function()
+    local function bar(frame) return m.view { id = "bar", frame = frame, backgroundColor = "red" } end
+    local tabs = m.view { name = "tabs", frame = { 0, 40, 120, 20 }, backgroundColor = "blue" }
+    local first = m.screen { size = { 120, 60 }, backgroundColor = "white", bar { 0, 30, 120, 20 }, tabs }
+    local last = m.screen { size = { 120, 60 }, bar { 0, 0, 120, 60 } }
+    local transition = m.transition { from = first, to = last, presentation = "over" }
+    for _, finding in ipairs(transition:lint()) do
+      if finding.code == "order-inversion" then
+        assert.equal("'bar' goes above 'tabs'", finding.message)
+        assert.equal("the same order of 'bar' and 'tabs' on both screens", finding.fix)
+        return
+      end
+    end
+    error "no order-inversion"
+  end)
+end)
+
 describe("a face swapped in sight", function()
   local function flip(at)
     local function face(id, transform)
