@@ -73,8 +73,8 @@ extension ForeignWord {
     switch place {
     case .module, .control: .read
     case .curve, .contentMode, .textAlignment, .fontWeight, .edge, .presentation: .value
-    case .text, .image, .button, .scrollView, .screen, .view, .animation, .transition, .style, .timing, .stage, .spring,
-      .font, .traits:
+    case .text, .image, .button, .stack, .scrollView, .screen, .view, .animation, .transition, .style, .timing, .stage,
+      .spring, .font, .traits:
       .option
     }
   }
@@ -84,7 +84,8 @@ extension ForeignWord {
     let (key, value) = ("[\"\(text)\"] = 1", Int(text) == nil ? "\"\(text)\"" : text)
     switch place {
     case .text: return "m.label { \(key) }"
-    case .image, .button, .scrollView, .screen, .view, .stage, .spring, .transition: return "m.\(place) { \(key) }"
+    case .image, .button, .stack, .scrollView, .screen, .view, .stage, .spring, .transition:
+      return "m.\(place) { \(key) }"
     case .module: return "return m[\"\(text)\"]"
     case .curve: return "m.animator { animations = function() end, curve = \(value) }"
     case .animation, .timing: return "m.animator { animations = function() end, \(key) }"
@@ -108,6 +109,7 @@ extension ForeignWord.Place {
     case .view, .text, .image, .button, .scrollView, .screen:
       Property.names + ["id", "name", "size", "safeArea", "traits", "onTap", "onPan", "onScroll"]
     case .curve: Curve.names
+    case .stack: ["axis", "spacing", "alignment", "distribution"]
     case .contentMode: ContentMode.allCases.map(\.rawValue)
     case .textAlignment: TextAlignment.allCases.map(\.rawValue)
     case .fontWeight: FontWeight.allCases.map(\.rawValue)
