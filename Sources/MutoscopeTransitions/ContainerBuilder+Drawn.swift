@@ -24,6 +24,12 @@ extension ContainerBuilder {
       clips.reduce(rects.dropFirst().reduce(rects.first ?? .zero) { $0.union($1) }) { $0.union($1) }
     }
 
+    /// Adds what lies between two places of one view.
+    fileprivate mutating func pass(since first: Int) {
+      guard rects.count == first + 2, rects[first] != rects[first + 1] else { return }
+      rects.append(rects[first].union(rects[first + 1]))
+    }
+
     func isOnAnotherScreen(than other: Drawn?) -> Bool { screen != nil && screen != other?.screen }
 
     private func meets(_ rects: [Rect], _ others: [Rect]) -> Bool {
@@ -80,8 +86,9 @@ extension ContainerBuilder {
     let above = views.first.map { screen.shape.ancestors(of: $0.view) }
     var drawn = Drawn(screen: above?.first(where: recipe.screens.contains))
     for (view, isWhole) in views {
-      screen.shape.draw(view, isWhole, in: &drawn)
-      if screen.isInFlight { recipe.interrupted?.rest.draw(view, isWhole, in: &drawn) }
+      let first = drawn.rects.count
+      for state in screen.states { state.draw(view, isWhole, in: &drawn) }
+      drawn.pass(since: first)
     }
     // A child of which nothing is left is cut by nothing that would show.
     if drawn.rects.isEmpty { drawn.clips = [] }
@@ -113,11 +120,6 @@ extension ContainerBuilder {
       case .whole, .content, .body, .ground, .shell: (original, false)
       }
     }
-  }
-
-  /// The views of a screen; of one in flight both as they are seen and as they would rest.
-  package func states(of screen: Screen) -> [ViewTree] {
-    [screen.shape] + (screen.isInFlight ? [recipe.interrupted?.rest].compactMap { $0 } : [])
   }
 }
 

@@ -7,6 +7,8 @@ extension ContainerBuilder {
     package let tree: ViewTree
     /// The views by whose values it is settled what the container is made of.
     let shape: ViewTree
+    /// The views as they come to rest, where any of them moves by itself.
+    private let rest: ViewTree?
     /// Whether it is the container of a transition that was interrupted.
     let isInFlight: Bool
     package let root: ViewID
@@ -26,10 +28,10 @@ extension ContainerBuilder {
     ///   - numbers: Those of the elements.
     ///   - count: How many elements both screens have.
     init(
-      _ tree: ViewTree, shape: ViewTree, isInFlight: Bool, _ elements: ElementTree, _ numbers: [ElementID],
-      of count: Int
+      _ tree: ViewTree, shape: ViewTree, rest: ViewTree?, isInFlight: Bool, _ elements: ElementTree,
+      _ numbers: [ElementID], of count: Int
     ) {
-      (self.tree, self.shape, self.elements, self.numbers) = (tree, shape, elements, numbers)
+      (self.tree, self.shape, self.rest, self.elements, self.numbers) = (tree, shape, rest, elements, numbers)
       (root, self.isInFlight) = (elements.elements[0].view, isInFlight)
       look = Self.look(of: root, in: tree, isInFlight)
       var positions = [Int32](repeating: -1, count: count)
@@ -59,7 +61,7 @@ extension ContainerBuilder {
 
     private init(_ other: Screen, _ tree: ViewTree) {
       self.tree = tree
-      (shape, elements, numbers) = (other.shape, other.elements, other.numbers)
+      (shape, rest, elements, numbers) = (other.shape, other.rest, other.elements, other.numbers)
       (root, isInFlight) = (other.root, other.isInFlight)
       look = Self.look(of: root, in: tree, isInFlight)
       (positions, kinds, parts, parted) = (other.positions, other.kinds, other.parts, other.parted)
@@ -70,6 +72,9 @@ extension ContainerBuilder {
       let screen = isInFlight ? tree.superview(of: root) ?? root : root
       return tree[screen].environment?.appearance ?? .standard
     }
+
+    /// The views between which something is on its way: it is in either place, or in between.
+    package var states: [ViewTree] { [shape] + [rest].compactMap { $0 } }
 
     /// Shows other values.
     func showing(_ tree: ViewTree) -> Screen { Screen(self, tree) }

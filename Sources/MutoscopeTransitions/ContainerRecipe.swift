@@ -36,12 +36,14 @@ package struct ContainerRecipe: Sendable {
   ///   - seen: The views with the values of what is left.
   ///   - model: The same with those of what comes.
   ///   - shape: The same, with the values by which it is settled what the container is made of; nil: those.
+  ///   - rest: The views where all has come to rest that moves by itself; nil: nothing does.
   ///   - tree: The views that the container's are added to, where these are others.
   package func container(
-    _ seen: ViewTree, _ model: ViewTree, shape: (seen: ViewTree, model: ViewTree)? = nil, into tree: ViewTree? = nil
+    _ seen: ViewTree, _ model: ViewTree, shape: (seen: ViewTree, model: ViewTree)? = nil, rest: ViewTree? = nil,
+    into tree: ViewTree? = nil
   ) -> ContainerBuilder {
     let leaves = Set(flights.keys)
-    let trees = ends(seen, model)
+    let trees = ends(seen, model), rests = rest.map { ends($0, $0) }
     var shapes = shape.map { ends($0.seen, $0.model) } ?? trees
     if let interrupted {
       if isDismissal { shapes.destination = interrupted.shape } else { shapes.source = interrupted.shape }
@@ -54,15 +56,19 @@ package struct ContainerRecipe: Sendable {
     let upper = isDismissal ? left : to
     let diff = IdentifierDiff(below, above, presentation: presentation, hidden: Set(upper.hidden))
     let count = diff.elements.count + 1
-    func screen(_ tree: ViewTree, _ shape: ViewTree, _ elements: ElementTree, _ numbers: [ElementID], isLeft: Bool)
-      -> ContainerBuilder.Screen
-    {
-      .init(tree, shape: shape, isInFlight: isLeft && isInFlight, elements, numbers, of: count)
+    func screen(
+      _ tree: ViewTree, _ shape: ViewTree, _ rest: ViewTree?, _ elements: ElementTree, _ numbers: [ElementID],
+      isLeft: Bool
+    ) -> ContainerBuilder.Screen {
+      let left = isLeft ? interrupted : nil
+      return .init(
+        tree, shape: shape, rest: left?.rest ?? rest, isInFlight: left != nil, elements, numbers, of: count)
     }
     var builder = ContainerBuilder(
-      self, source: screen(trees.source, shapes.source, below, diff.numbers, isLeft: !isDismissal),
+      self, source: screen(trees.source, shapes.source, rests?.source, below, diff.numbers, isLeft: !isDismissal),
       destination: screen(
-        trees.destination, shapes.destination, above, above.elements.indices.map(ElementID.init), isLeft: isDismissal),
+        trees.destination, shapes.destination, rests?.destination, above, above.elements.indices.map(ElementID.init),
+        isLeft: isDismissal),
       diff, tree: tree ?? model)
     Trace.span("plan") { builder.build() }
     return builder

@@ -154,7 +154,8 @@ extension Transition {
       originals.drawing(all: eased, of: easing).drawing(all: here, of: changing).drawing(all: store.tree, of: changing)
         .filled(as: live.builder.coming.shape, in: changing)
     }
-    let new = recipe.container(left ?? eased, eased, shape: (shape(here), shape(last)), into: store.tree)
+    let new = recipe.container(
+      left ?? eased, eased, shape: (shape(here), shape(last)), rest: store.tree, into: store.tree)
     if new.isLike(plan, store.tree) {
       var led = live.builder.led(left ?? now, now, in: store.tree)
       led.orderSpaces()

@@ -67,7 +67,7 @@ extension Transition {
       seen: seen.drawing(all: model, of: views),
       model: coming.drawing(all: model, of: views).drawing(all: seen, of: views)
     )
-    var builder = recipe.container(seen, model, shape: views.isEmpty ? nil : shape)
+    var builder = recipe.container(seen, model, shape: views.isEmpty ? nil : shape, rest: views.isEmpty ? nil : model)
     let structure = views.isEmpty ? [] : Set(structure(of: builder))
     let content = moving.filter { !structure.contains($0.view) }
     if interrupted == nil {

@@ -21,7 +21,7 @@ extension Linter {
       // In flight it may be at the edge, and rest elsewhere.
       let rests = builder.screens.flatMap { screen -> [Double] in
         guard let view = screen.view(withID: id) else { return [] }
-        return builder.states(of: screen).map { $0.stageBox(of: view).distance(to: edge, of: way.stage) }
+        return screen.states.map { $0.stageBox(of: view).distance(to: edge, of: way.stage) }
       }
       guard (ends + rests).allSatisfy({ $0 <= way.played.tolerance }) else { return [] }
       return findings(.gap, id, "frame", on: way) { look in

@@ -73,6 +73,32 @@ struct TurnedOrderTests {
     try expectContinuous(transition, on: stage, cancels: true)
   }
 
+  @Test("What moves by itself is beneath what it comes to lie beneath", arguments: [true, false])
+  func passing(_ movesFirst: Bool) throws {
+    let store = ViewStore()
+    let box = Part(nil, Rect(27, 47, 24, 16), RGBA(0.6, 0.7, 0.5))
+    let card = Part("card", Rect(37, 79, 74, 56), RGBA(0, 0.4, 1))
+    let first = try screen(.white, [card, box]).make(in: store)
+    let stage = Stage(store: store, screen: first)
+    let last = try screen(.clear, [Part("card", .zero)]).make(in: store)
+    let moved = try #require(store.tree.view(withID: "card", in: first))
+    let animator = Animator(
+      store: store, duration: 1, curve: .easeInOut,
+      animations: [{ try store.set(.center, of: moved, to: .point(Point(59, 26))) }])
+    if movesFirst { try animator.start() }
+    let transition = try stage.present(last, try request(.over, 0.5))
+    try stage.advance(0.1)
+    if !movesFirst { try animator.start() }
+    try stage.advance(0.2)
+    try transition.cancel()
+    try stage.settle()
+    for time in [0.3, 0.6] {
+      let before = try renderer.render(stage.at(time, side: .before).displayList)
+      let after = try renderer.render(stage.at(time).displayList)
+      #expect(before.difference(after, tolerance: 2).countAboveTolerance == 0, "at \(time)")
+    }
+  }
+
   @Test("What is back at its start, and waits for what it interrupted, keeps the order that is seen")
   func waiting() throws {
     let store = ViewStore()
