@@ -91,12 +91,14 @@ extension Layout {
     for (index, own) in item.frame.enumerated() {
       try solver.weaken(own, to: Strength(factor * (index < 2 ? place : size)))
     }
-    // Those of what is in a stack say this for the stack.
-    for variable in item.variables[2...] where !isStack {
-      item.least.append(try add([(variable, 1)], .greaterThanOrEqual, 0, 1000, tree))
-    }
+    if !isStack { item.least = try least(of: item, tree) }
     items[view] = item
     return item
+  }
+
+  /// Keeps a width and a height from being negative.
+  mutating func least(of item: Item, _ tree: ViewTree) throws -> [Constraint.ID] {
+    try item.variables[2...].map { try add([($0, 1)], .greaterThanOrEqual, 0, 1000, tree) }
   }
 
   /// Says how strongly a view keeps the size that its content asks for.

@@ -155,6 +155,13 @@ extension Layout {
       let own = try add(terms, .equal, 0, 1000, tree)
       stacks[view]?.gaps.append(own)
     }
+    // Where anything is in a stack, that says it for the stack: the sum would be long.
+    for own in try item(view, tree).least { try? solver.remove(own) }
+    items[view]?.least = []
+    if arranged.isEmpty {
+      let least = try least(of: item(view, tree), tree)
+      items[view]?.least = least
+    }
     if let refusal { throw refusal }
   }
 
