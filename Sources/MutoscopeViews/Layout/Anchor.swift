@@ -16,6 +16,15 @@ public struct Anchor: Hashable, Sendable {
       case .width, .height: .size
       }
     }
+
+    /// The part of the way from one edge to the other at which it lies.
+    var share: Double {
+      switch self {
+      case .trailing, .right, .bottom: 1
+      case .centerX, .centerY: 0.5
+      default: 0
+      }
+    }
   }
 
   /// The rectangle in a view that is meant.

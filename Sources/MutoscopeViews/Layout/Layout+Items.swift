@@ -111,6 +111,7 @@ extension Layout {
     try? solver.remove(item.content[index.rawValue])
     item.content[index.rawValue] = try add([(wish.variable, 1)], wish.relation, wish.value, priority, tree)
     items[view] = item
+    changed.insert(view)
   }
 
   /// The insets of a guide as unknowns: top, left, bottom, right.

@@ -31,6 +31,31 @@ extension Layout {
       unfollowed = changed
       isForgotten = false
     }
+    // The others are laid out as if nothing were hidden in stacks. Then what is has the room that there is, from outside in.
+    noteChanged()
+    let roots = hiding.isEmpty ? [] : Set(changed.map(tree.root))
+    let hiding = hiding.filter { roots.contains(tree.root(of: $0)) }
+      .sorted { (tree.depth(of: $0), $0) < (tree.depth(of: $1), $1) }
+    for view in hiding { releaseHidden(in: view) }
+    try settle(tree, &fault)
+    for view in hiding {
+      try holdHidden(in: view, tree)
+      try settle(tree, &fault)
+    }
+    defer { changed.removeAll() }
+    let waiting = waiting(in: Set(changed.flatMap { [$0, tree.superview(of: $0) ?? $0] }), tree)
+    let frames = try changed.union(waiting.keys).sorted().compactMap { view -> (view: ViewID, frame: Rect)? in
+      guard let item = items[view], item.isPlaced else { return nil }
+      let frame = waiting[view] ?? frame(item)
+      // A hundred views, each a thousand times as wide as the one before.
+      if let beyond = frame.numbers.first(where: { !$0.isFinite }) { throw LayoutError.outOfRange(beyond) }
+      return (view, frame)
+    }
+    return (frames, fault)
+  }
+
+  /// Solves until what follows from frames follows from them.
+  private mutating func settle(_ tree: ViewTree, _ fault: inout (any Error)?) throws {
     var restless: [ViewID] = []
     for _ in 0..<32 {
       noteChanged()
@@ -53,16 +78,6 @@ extension Layout {
       noteChanged()
       unfollowed.subtract(restless)
     }
-    defer { changed.removeAll() }
-    let waiting = waiting(in: Set(changed.flatMap { [$0, tree.superview(of: $0) ?? $0] }), tree)
-    let frames = try changed.union(waiting.keys).sorted().compactMap { view -> (view: ViewID, frame: Rect)? in
-      guard let item = items[view], item.isPlaced else { return nil }
-      let frame = waiting[view] ?? frame(item)
-      // A hundred views, each a thousand times as wide as the one before.
-      if let beyond = frame.numbers.first(where: { !$0.isFinite }) { throw LayoutError.outOfRange(beyond) }
-      return (view, frame)
-    }
-    return (frames, fault)
   }
 
   /// Has all frames told again: views are elsewhere than they were told to be.
@@ -87,14 +102,14 @@ extension Layout {
   private func waiting(in views: Set<ViewID>, _ tree: ViewTree) -> [ViewID: Rect] {
     var frames: [ViewID: Rect] = [:]
     for view in views {
-      guard let stack = stacks[view]?.stack, let size = items[view].map({ frame($0).size }) else { continue }
+      guard let stack = stacks[view]?.stack else { continue }
       var end = 0.0
       for own in tree.subviews(of: view) {
         guard let item = items[own] else { continue }
         let frame = frame(item)
         let isHorizontal = stack.axis == .horizontal
         if tree[own].isHidden {
-          frames[own] = isHorizontal ? Rect(end, 0, 0, size.height) : Rect(0, end, size.width, 0)
+          frames[own] = isHorizontal ? Rect(end, frame.y, 0, frame.height) : Rect(frame.x, end, frame.width, 0)
         } else {
           end = isHorizontal ? frame.maxX : frame.maxY
         }
@@ -103,7 +118,7 @@ extension Layout {
     return frames
   }
 
-  private func frame(_ item: Item) -> Rect {
+  func frame(_ item: Item) -> Rect {
     Rect(value(item.x), value(item.y), max(0, value(item.width)), max(0, value(item.height)))
   }
 

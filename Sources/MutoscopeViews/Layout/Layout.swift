@@ -31,6 +31,8 @@ package struct Layout: Sendable {
   var unarranged: Set<ViewID> = []
   /// The stacks of which some constraints are refused.
   var refused: Set<ViewID> = []
+  /// The stacks in which something is hidden.
+  var hiding: Set<ViewID> = []
   /// The views of which something does not fit what they follow from: that has been told.
   var unfit: Set<ViewID> = []
   /// By the numbers of `ContentPriority`.
@@ -95,6 +97,7 @@ package struct Layout: Sendable {
     active[index] = try add(
       terms, constraint.relation, constraint.constant, constraint.priority, tree, new: constraint)
     constraints[index].isActive = true
+    changed.formUnion(constraint.views)
     for view in constraint.views { uses[view, default: []].insert(index) }
   }
 
@@ -103,6 +106,7 @@ package struct Layout: Sendable {
     try? solver.remove(own)
     active[index] = nil
     constraints[index].isActive = false
+    changed.formUnion(constraints[index].views)
     for view in constraints[index].views { uses[view]?.remove(index) }
   }
 
@@ -117,7 +121,10 @@ package struct Layout: Sendable {
     let new = values.filter { constraints[$0.index].constant != $0.constant }
     let old = new.map { ($0.index, constraints[$0.index].constant) }
     // A conflict tells the constants that were asked for.
-    for (index, constant) in new { constraints[index].constant = constant }
+    for (index, constant) in new {
+      constraints[index].constant = constant
+      changed.formUnion(constraints[index].views)
+    }
     do { try solver.set(new.compactMap { (index, constant) in active[index].map { ($0, constant) } }) } catch {
       let error = told(error, tree)
       for (index, constant) in old { constraints[index].constant = constant }

@@ -69,7 +69,7 @@ public struct Stack: Hashable, Sendable {
   }
 
   /// Across the axis: which of a view's anchors keep to the stack's, and how.
-  private var across: [(Anchor.Attribute, LayoutConstraint.Relation)] {
+  fileprivate var across: [(Anchor.Attribute, LayoutConstraint.Relation)] {
     let (start, end, center): (Anchor.Attribute, Anchor.Attribute, Anchor.Attribute) =
       axis == .horizontal ? (.top, .bottom, .centerY) : (.leading, .trailing, .centerX)
     return switch alignment {
@@ -134,7 +134,7 @@ extension Layout {
     }
     discard(others)
     for own in stacked.gaps { try? solver.remove(own) }
-    stacks[view] = Stacked(stack: stack, constraints: Array(known.values).sorted())
+    stacks[view] = Stacked(stack: stack, constraints: Array(known.values).sorted(), room: stacked.room)
     try setConstants(known.map { ($1, constants[$0] ?? 0) }.sorted { $0.0 < $1.0 }, tree)
     for constraint in wanted where known[constraint.form] == nil {
       if Budget.spend(50) { throw LayoutError.interrupted }
@@ -162,7 +162,31 @@ extension Layout {
       let least = try least(of: item(view, tree), tree)
       items[view]?.least = least
     }
+    if arranged.count < tree.subviews(of: view).count { hiding.insert(view) }
     if let refusal { throw refusal }
+  }
+
+  /// Lets go of what is hidden in a stack.
+  mutating func releaseHidden(in view: ViewID) {
+    for own in stacks[view]?.room ?? [] { try? solver.remove(own) }
+    stacks[view]?.room = []
+  }
+
+  /// Gives what is hidden in a stack the room across that there is, as a number: it has no say in that. What is required of its
+  /// inside goes before.
+  mutating func holdHidden(in view: ViewID, _ tree: ViewTree) throws {
+    guard let stack = stacks[view]?.stack else { return }
+    let hidden = tree.subviews(of: view).filter { tree[$0].isHidden }
+    if hidden.isEmpty { hiding.remove(view) }
+    let size = frame(try item(view, tree)).size
+    for own in hidden {
+      for (attribute, relation) in stack.across {
+        let terms = try terms(AnchorTerm(Anchor(own, attribute)), below: view, factor: 1, tree)
+        let room = attribute.share * (stack.axis == .horizontal ? size.height : size.width)
+        let held = try add(terms, relation, room, 999.999, tree)
+        stacks[view]?.room.append(held)
+      }
+    }
   }
 
   /// A stack with what stands beneath it.
@@ -170,5 +194,7 @@ extension Layout {
     var stack: Stack
     var constraints: [Int] = []
     var gaps: [Constraint.ID] = []
+    /// What gives hidden views the room across.
+    var room: [Constraint.ID] = []
   }
 }
