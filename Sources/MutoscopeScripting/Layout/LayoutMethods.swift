@@ -7,7 +7,7 @@ struct LayoutMethods {
     [
       LuaMethod(
         "layoutIfNeeded", "Gives views the frames that follow from constraints now: inside an animation it moves them."
-      ) { view in try view.store.layoutIfNeeded() },
+      ) { view in try view.store.layoutIfNeeded(in: [view.id]) },
       contentPriority(
         "setContentHuggingPriority", "How strongly it is kept from being larger than its content; 250 without a word.",
         .horizontalHugging, .verticalHugging),

@@ -7,7 +7,7 @@ extension ViewStore {
     assignments: [Assignment], layoutChanges: [LayoutChange]
   ) {
     if capture != nil { throw CaptureError.nestedAnimations }
-    try layoutIfNeeded()
+    try layOutCaptured()
     let before = saved
     capture = Capture(timing: timing)
     watch()
@@ -17,10 +17,11 @@ extension ViewStore {
     }
     do {
       for function in functions { try function() }
-      try layoutIfNeeded()
+      try layOutCaptured()
       if hasLayout, capture?.isOrdered == false { try layOutInOrder(from: before.tree) }
     } catch {
       restore(before)
+      layoutFaults.removeAll(where: \.isCaptured)
       throw error
     }
     return (capture?.assignments ?? [], capture?.layoutChanges.map(\.change) ?? [])
@@ -49,7 +50,7 @@ extension ViewStore {
     for (index, (schedule, redo)) in sorted.enumerated() {
       capture?.schedule = schedule
       try redo()
-      if index + 1 == sorted.count || sorted[index + 1].0 != schedule { try layoutIfNeeded() }
+      if index + 1 == sorted.count || sorted[index + 1].0 != schedule { try layOutCaptured() }
     }
   }
 
@@ -81,7 +82,7 @@ extension ViewStore {
     guard start >= 0, duration >= 0, start <= 1, end <= 1 + 1e-9 else {
       throw CaptureError.invalidInterval(start: start, duration: duration)
     }
-    try layoutIfNeeded()
+    try layOutCaptured()
     func isLast(_ time: Double) -> Bool { abs(time - 1) < 1e-9 }
     self.capture?.interval = (isLast(start) ? 1 : start, isLast(end) ? 1 : end)
     defer {
@@ -94,13 +95,13 @@ extension ViewStore {
   /// Runs a function and lays out what it changed, so that this belongs to it.
   private func laidOut(_ body: () throws -> Void) throws {
     try body()
-    try layoutIfNeeded()
+    try layOutCaptured()
   }
 
   /// `m.stagger`: moves what is assigned inside later, in seconds.
   public func shifted(by seconds: Double, _ body: () throws -> Void) throws {
     guard let shift = capture?.shift else { throw CaptureError.outsideAnimations("m.stagger") }
-    try layoutIfNeeded()
+    try layOutCaptured()
     capture?.shift = shift + seconds
     defer { capture?.shift = shift }
     try laidOut(body)
@@ -114,7 +115,7 @@ extension ViewStore {
     guard let outer = capture?.timing, let isOwn = capture?.isOwnTiming else {
       throw CaptureError.outsideAnimations("m.timing")
     }
-    try layoutIfNeeded()
+    try layOutCaptured()
     let count = capture?.assignments.count ?? 0
     let inner = capture?.intervalTiming
     if capture?.interval == nil {

@@ -102,7 +102,7 @@ extension Stage {
 
   /// Lays out what a script changed, and writes it down.
   private func writeDown() throws {
-    try store.layoutIfNeeded()
+    try store.layoutIfNeeded(in: roots)
     record()
   }
 

@@ -60,9 +60,9 @@ extension ViewStore {
         stored[view].set(.frame, to: .rect(frame))
         moved.append(view)
       }
-    } catch { layoutFault = layoutFault ?? error }
+    } catch { note(error, of: nil) }
     for change in undone.reversed() {
-      do { try change.to.apply(to: &layout, stored) } catch { layoutFault = layoutFault ?? error }
+      do { try change.to.apply(to: &layout, stored) } catch { note(error, of: nil) }
     }
     moved.forEach { layout.forgetFrame(of: $0) }
     return moved
@@ -70,22 +70,42 @@ extension ViewStore {
 
   /// Sees what would follow from something that is taken back then.
   func trying(_ body: () -> Void) {
-    let before = (stored, layout, turnedBack, untold, layoutFault, needsLayout, revision)
+    let before = (stored, layout, turnedBack, untold, layoutFaults, needsLayout, revision)
     body()
-    (stored, layout, turnedBack, untold, layoutFault, needsLayout, revision) = before
+    (stored, layout, turnedBack, untold, layoutFaults, needsLayout, revision) = before
   }
 
-  /// Writes the frames that follow from constraints, if any have changed, and tells the views whose size has.
-  public func layoutIfNeeded() throws {
-    try throwFault()
+  /// Writes the frames that follow from constraints, if any have changed, and tells the views whose size has. Throws what is
+  /// wrong in the trees of some views.
+  public func layoutIfNeeded(in views: [ViewID]) throws {
     try layOutNow()
+    for view in views { try throwFault(in: view) }
   }
 
-  /// Tells of what went wrong when layout could not.
-  private func throwFault() throws {
-    guard let fault = layoutFault else { return }
-    layoutFault = nil
-    throw fault
+  /// The same inside of an animation function, which is told of what it does itself: all else it leaves to who looks.
+  func layOutCaptured() throws {
+    try layOutNow()
+    try throwFault { $0.isCaptured }
+  }
+
+  /// Tells of what went wrong in a tree when layout could not.
+  private func throwFault(in view: ViewID) throws {
+    if layoutFaults.isEmpty { return }
+    let root = stored.root(of: view)
+    try throwFault { [stored] in $0.view.map(stored.root) ?? root == root }
+  }
+
+  private func throwFault(where isTold: (LayoutFault) -> Bool) throws {
+    if let index = layoutFaults.firstIndex(where: isTold) { throw layoutFaults.remove(at: index).error }
+  }
+
+  /// Keeps a fault, the first in a tree, for who looks at it.
+  private func note(_ error: any Error, of view: ViewID?) {
+    let fault = LayoutFault(error: error, view: view, isCaptured: capture != nil)
+    let isKnown = layoutFaults.contains {
+      $0.isCaptured == fault.isCaptured && $0.view.map(stored.root) == view.map(stored.root)
+    }
+    if !isKnown { layoutFaults.append(fault) }
   }
 
   /// How often views that change what they are told of are told again.
@@ -104,33 +124,35 @@ extension ViewStore {
         }
       }
       if isTelling { return }
-      restless = try tellSizes()
+      guard let told = tellSizes() else { return }
+      restless = told
     }
     guard needsLayout || !untold.isEmpty else { return }
     needsLayout = false
     untold = []
     for view in restless { toldSizes[view] = stored[view].bounds.size }
-    throw LayoutError.restlessHandlers(
+    let error = LayoutError.restlessHandlers(
       restless.map { view in
         "onLayout of '\(stored.label(of: view))'" + (handlers[view]?.onLayoutLine.map { " (\($0))" } ?? "")
       })
+    note(error, of: restless.first)
   }
 
   private func writeFrames() throws {
     isLayingOut = true
     defer { isLayingOut = false }
     turnedBack = []
-    let (frames, fault) = try layout.frames(stored)
+    let (frames, faults) = try layout.frames(stored)
+    for fault in faults { note(fault.error, of: fault.view) }
     for (view, frame) in frames where !stored.plainFrame(of: view).isNear(frame) {
       try set(.frame, of: view, to: .rect(frame))
       if toldSizes[view] != nil { untold.insert(view) }
     }
     if capture == nil { for stage in stages + idleStages.values { stage.measureWays() } }
-    if let fault { throw fault }
   }
 
-  /// Returns the views that were told.
-  private func tellSizes() throws -> [ViewID] {
+  /// Returns the views that were told; nil where one of them fails.
+  private func tellSizes() -> [ViewID]? {
     isTelling = true
     defer { isTelling = false }
     let views = untold.sorted().filter { toldSizes[$0] != stored[$0].bounds.size }
@@ -140,7 +162,8 @@ extension ViewStore {
       toldSizes[view] = stored[view].bounds.size
       do { try handlers[view]?.onLayout?() } catch {
         untold.formUnion(views[place...].dropFirst())
-        throw error
+        note(error, of: view)
+        return nil
       }
     }
     return views
@@ -158,7 +181,7 @@ extension ViewStore {
   @inline(never)
   func layOut() {
     // What is not laid out for want of time is laid out later.
-    do { try layOutNow() } catch LayoutError.interrupted {} catch { layoutFault = error }
+    do { try layOutNow() } catch LayoutError.interrupted {} catch { note(error, of: nil) }
   }
 
   /// The same for a clock that writes down what is there.
@@ -166,7 +189,7 @@ extension ViewStore {
 
   /// Lays out before a script reads a view: what is wrong is told where it looks.
   public func layoutIfNeeded(for id: ViewID) throws {
-    if needsLayout || layoutFault != nil, !isUntouched(id) { try layoutIfNeeded() }
+    if needsLayout || !layoutFaults.isEmpty, !isUntouched(id) { try layoutIfNeeded(in: [id]) }
   }
 
   /// Lays out before a view is read or written, unless nothing that layout does can change it.
@@ -192,7 +215,7 @@ extension ViewStore {
       capture?.forgetLast()
       throw error
     }
-    if toldSizes[id] != nil || layout.knows(id) { try throwFault() }
+    if toldSizes[id] != nil || layout.knows(id) { try throwFault(in: id) }
   }
 
   private func noteLayout(_ property: Property, of id: ViewID) throws {
@@ -221,9 +244,9 @@ extension ViewStore {
     for place in values.keys {
       switch place.channel {
       case .stored(.isHidden): stored.superview(of: place.view).map { layout.noteSubviews(of: $0) }
-      case .stored(.traits), .stored(.safeArea): layoutFault = layoutFault ?? noteEnvironment(of: place.view)
+      case .stored(.traits), .stored(.safeArea): noteEnvironment(of: place.view).map { note($0, of: place.view) }
       default:
-        do { _ = try layout.note(place.view, stored, isMoved: true) } catch { layoutFault = layoutFault ?? error }
+        do { _ = try layout.note(place.view, stored, isMoved: true) } catch { note(error, of: place.view) }
       }
     }
   }
@@ -272,10 +295,19 @@ extension ViewStore {
     needsLayout = true
     let roots = [old, new].map { $0.map(stored.root) ?? view }
     if stored[roots[0]].environment != stored[roots[1]].environment, let fault = noteEnvironment(of: view) {
-      layoutFault = layoutFault ?? fault
+      note(fault, of: view)
     }
   }
 
   /// The views whose frames do not follow from their constraints.
   public var ambiguousViews: [ViewID] { layout.ambiguousViews() }
+}
+
+/// Something that layout could not do, until it is told.
+struct LayoutFault {
+  let error: any Error
+  /// Lies in the tree that cannot be as it says; without it any.
+  let view: ViewID?
+  /// Whether an animation function has done it, which fails then.
+  let isCaptured: Bool
 }

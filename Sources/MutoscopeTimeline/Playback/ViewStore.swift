@@ -31,8 +31,8 @@ public final class ViewStore {
   var isTelling = false
   /// Whether layout assigns them just now.
   @exclusivity(unchecked) var isLayingOut = false
-  /// The fault that layout could not tell.
-  var layoutFault: (any Error)?
+  /// The faults that layout could not tell yet.
+  var layoutFaults: [LayoutFault] = []
   /// Counts the changes of `tree`.
   @exclusivity(unchecked) public internal(set) var revision = 0
   /// Those that it has made: what acts make does not count.

@@ -9,18 +9,19 @@ extension Layout {
   /// A wrapped text is as high as its width lets it be, and a safe area reaches as far into a view as the view lies under it:
   /// both follow from frames, so they are solved again until nothing changes.
   ///
-  /// `fault` is why a stack that has changed cannot be as it says, a guide as far inside as it should be, or sizes come to no
+  /// `faults` are why a stack that has changed cannot be as it says, a guide as far inside as it should be, or sizes come to no
   /// rest; all else is laid out, as if it did not say that.
-  package mutating func frames(_ tree: ViewTree) throws -> (frames: [(view: ViewID, frame: Rect)], fault: (any Error)?)
-  {
-    var fault: (any Error)?
+  package mutating func frames(
+    _ tree: ViewTree
+  ) throws -> (frames: [(view: ViewID, frame: Rect)], faults: [(view: ViewID, error: any Error)]) {
+    var faults: [(view: ViewID, error: any Error)] = []
     for view in unarranged.union(refused).sorted() {
       do {
         try arrange(view, tree)
         refused.remove(view)
       } catch LayoutError.interrupted { throw LayoutError.interrupted } catch {
         // Who has been told is not told again before something in the stack changes.
-        if unarranged.contains(view) { fault = fault ?? error }
+        if unarranged.contains(view) { faults.append((view, error)) }
         refused.insert(view)
       }
       if unarranged.contains(view) { unfit.subtract(tree.subviews(of: view)) }
@@ -37,10 +38,10 @@ extension Layout {
     let hiding = hiding.filter { roots.contains(tree.root(of: $0)) }
       .sorted { (tree.depth(of: $0), $0) < (tree.depth(of: $1), $1) }
     for view in hiding { releaseHidden(in: view) }
-    try settle(tree, &fault)
+    try settle(tree, &faults)
     for view in hiding {
       try holdHidden(in: view, tree)
-      try settle(tree, &fault)
+      try settle(tree, &faults)
     }
     defer { changed.removeAll() }
     let waiting = waiting(in: Set(changed.flatMap { [$0, tree.superview(of: $0) ?? $0] }), tree)
@@ -51,11 +52,11 @@ extension Layout {
       if let beyond = frame.numbers.first(where: { !$0.isFinite }) { throw LayoutError.outOfRange(beyond) }
       return (view, frame)
     }
-    return (frames, fault)
+    return (frames, faults)
   }
 
   /// Solves until what follows from frames follows from them.
-  private mutating func settle(_ tree: ViewTree, _ fault: inout (any Error)?) throws {
+  private mutating func settle(_ tree: ViewTree, _ faults: inout [(view: ViewID, error: any Error)]) throws {
     var restless: [ViewID] = []
     for _ in 0..<32 {
       noteChanged()
@@ -66,14 +67,14 @@ extension Layout {
           if try follow(view, tree) { restless.append(view) }
           unfit.remove(view)
         } catch LayoutError.interrupted { throw LayoutError.interrupted } catch {
-          if unfit.insert(view).inserted { fault = fault ?? error }
+          if unfit.insert(view).inserted { faults.append((view, error)) }
         }
         unfollowed.remove(view)
       }
       if restless.isEmpty { break }
     }
     if !restless.isEmpty {
-      fault = fault ?? LayoutError.restless(restless.map { tree.label(of: $0) })
+      faults.append((restless[0], LayoutError.restless(restless.map { tree.label(of: $0) })))
       // Such views stay as they are until something else moves them.
       noteChanged()
       unfollowed.subtract(restless)

@@ -97,7 +97,7 @@ package struct Layout: Sendable {
     active[index] = try add(
       terms, constraint.relation, constraint.constant, constraint.priority, tree, new: constraint)
     constraints[index].isActive = true
-    changed.formUnion(constraint.views)
+    changed.insert(first.view)
     for view in constraint.views { uses[view, default: []].insert(index) }
   }
 
@@ -106,7 +106,7 @@ package struct Layout: Sendable {
     try? solver.remove(own)
     active[index] = nil
     constraints[index].isActive = false
-    changed.formUnion(constraints[index].views)
+    if let first = constraints[index].first.anchor { changed.insert(first.view) }
     for view in constraints[index].views { uses[view]?.remove(index) }
   }
 
@@ -123,7 +123,7 @@ package struct Layout: Sendable {
     // A conflict tells the constants that were asked for.
     for (index, constant) in new {
       constraints[index].constant = constant
-      changed.formUnion(constraints[index].views)
+      if let first = constraints[index].first.anchor { changed.insert(first.view) }
     }
     do { try solver.set(new.compactMap { (index, constant) in active[index].map { ($0, constant) } }) } catch {
       let error = told(error, tree)
