@@ -2,7 +2,7 @@
 enum Search {
   /// Jumps where nothing was meant to.
   case jumps((Linter) -> (Jump) -> [Finding])
-  /// What moves one part of a view.
+  /// A mover of one part of a view, each by itself.
   case movers((Linter) -> (Timeline.Place, Timeline.Mover) -> [Finding])
   case clip((Linter) -> () -> [Finding])
   /// The entries of a transition's definition.

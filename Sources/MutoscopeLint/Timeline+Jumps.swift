@@ -104,7 +104,7 @@ extension Timeline {
       let before = state(of: number, in: mover.record, at: time, side: .before)
       let after =
         if isFinished, playback.ending?.isTakenOver == true {
-          // What goes on in its place is seen instead.
+          // The one that goes on in its place is seen instead.
           before
         } else if isFinished, !isStopped {
           // Arrived: at its end, or back at its beginning, whatever a curve says.
@@ -144,7 +144,7 @@ private struct Instant {
   let isJoint: Bool
   let isInFlight: Bool
   let before, after: State
-  /// Where it should have ended, and where it should have begun, before what was meant to jump.
+  /// The states in which it should have ended, and begun, before what was meant to jump.
   var landed, taken: State
 
   /// Does what `landed` does, for other curves than springs.

@@ -24,7 +24,7 @@ extension ContainerBuilder {
         lifts.elementsEqual(other.lifts, by: { $0.isMet(by: $1) })
       else { return false }
       let list = list(\.before)
-      // Those that something is beneath at first which is above them at last, or the other way round.
+      // Children that something is beneath at first which is above them at last, or the other way round.
       var (passing, highest, lowest): (Set<Int>, Int, Int) = ([], -1, groups.count)
       for child in list {
         if child < highest { passing.insert(child) }

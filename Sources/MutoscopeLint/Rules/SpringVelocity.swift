@@ -47,7 +47,7 @@ extension Linter {
 
   private typealias Cut = (time: Double, group: Int, key: Int, spring: Spring, isEnclosing: Bool)
 
-  /// When the springs of a track are cut, from the beginning of its animation.
+  /// Tells when the springs of a track are cut, from the beginning of its animation.
   private func cuts(of track: ChannelTrack, in animation: Animation) -> [Cut] {
     var cuts: [Cut] = []
     for number in Set(track.groups).sorted() {

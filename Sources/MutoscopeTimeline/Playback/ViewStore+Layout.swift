@@ -82,30 +82,10 @@ extension ViewStore {
     for view in views { try throwFault(in: view) }
   }
 
-  /// The same inside of an animation function, which is told of what it does itself: all else it leaves to who looks.
+  /// Lays out inside of an animation function, which fails by what it does itself: all else is told to who looks.
   func layOutCaptured() throws {
     try layOutNow()
     try throwFault { $0.isCaptured }
-  }
-
-  /// Tells of what went wrong in a tree when layout could not.
-  private func throwFault(in view: ViewID) throws {
-    if layoutFaults.isEmpty { return }
-    let root = stored.root(of: view)
-    try throwFault { [stored] in $0.view.map(stored.root) ?? root == root }
-  }
-
-  private func throwFault(where isTold: (LayoutFault) -> Bool) throws {
-    if let index = layoutFaults.firstIndex(where: isTold) { throw layoutFaults.remove(at: index).error }
-  }
-
-  /// Keeps a fault, the first in a tree, for who looks at it.
-  private func note(_ error: any Error, of view: ViewID?) {
-    let fault = LayoutFault(error: error, view: view, isCaptured: capture != nil)
-    let isKnown = layoutFaults.contains {
-      $0.isCaptured == fault.isCaptured && $0.view.map(stored.root) == view.map(stored.root)
-    }
-    if !isKnown { layoutFaults.append(fault) }
   }
 
   /// How often views that change what they are told of are told again.
@@ -301,13 +281,4 @@ extension ViewStore {
 
   /// The views whose frames do not follow from their constraints.
   public var ambiguousViews: [ViewID] { layout.ambiguousViews() }
-}
-
-/// Something that layout could not do, until it is told.
-struct LayoutFault {
-  let error: any Error
-  /// Lies in the tree that cannot be as it says; without it any.
-  let view: ViewID?
-  /// Whether an animation function has done it, which fails then.
-  let isCaptured: Bool
 }

@@ -155,7 +155,7 @@ extension Layout {
       let own = try add(terms, .equal, 0, 1000, tree)
       stacks[view]?.gaps.append(own)
     }
-    // Where anything is in a stack, that says it for the stack: the sum would be long.
+    // Anything in a stack says it for the stack: the sum would be long.
     for own in try item(view, tree).least { try? solver.remove(own) }
     items[view]?.least = []
     if arranged.isEmpty {
@@ -194,7 +194,7 @@ extension Layout {
     var stack: Stack
     var constraints: [Int] = []
     var gaps: [Constraint.ID] = []
-    /// What gives hidden views the room across.
+    /// The constraints that give hidden views the room across.
     var room: [Constraint.ID] = []
   }
 }
