@@ -106,6 +106,25 @@ describe("what is hidden in a stack", function()
     end)
   end
 
+  it("lies along the axis that its stack has by now, hidden or not", function()
+    for _, isHidden in ipairs { false, true } do
+      local content = m.view {}
+      local row = m.view { isHidden = true, content }
+      local inner = m.stack { axis = "vertical", isHidden = isHidden, row }
+      local stack = m.stack { inner, m.label { text = "x" } }
+      local _ = m.screen { size = { 300, 300 }, stack }
+      stack.topAnchor:equalTo(0)
+      stack.leadingAnchor:equalTo(0)
+      stack.heightAnchor:equalTo(60)
+      content.edgeAnchors:equalTo(row.edgeAnchors + 5)
+      content.sizeAnchors:equalTo({ 20, 30 }, 500)
+      assert.equal(m.rect(0, 0, 10, 0), row.frame)
+      inner.axis = "horizontal"
+      assert.equal(m.rect(0, 0, 0, 60), row.frame)
+      assert.equal(m.rect(5, 5, 20, 50), content.frame)
+    end
+  end)
+
   it("wraps its text in the room that it will have", function()
     local body = m.label { text = ("word "):rep(20), numberOfLines = 0 }
     local row = m.stack { axis = "vertical", isHidden = true, m.label { text = "Title" }, body }

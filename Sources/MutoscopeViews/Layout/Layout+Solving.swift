@@ -37,7 +37,7 @@ extension Layout {
     let roots = hiding.isEmpty ? [] : Set(changed.map(tree.root))
     let hiding = hiding.filter { roots.contains(tree.root(of: $0)) }
       .sorted { (tree.depth(of: $0), $0) < (tree.depth(of: $1), $1) }
-    for view in hiding { releaseHidden(in: view) }
+    for view in hiding { releaseHidden(in: view, tree) }
     try settle(tree, &faults)
     for view in hiding {
       try holdHidden(in: view, tree)

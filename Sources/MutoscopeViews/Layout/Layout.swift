@@ -156,6 +156,13 @@ package struct Layout: Sendable {
     }
   }
 
+  /// Whether a constraint leads from a view, or what is in it, to what is not.
+  func leadsOut(of view: ViewID, _ tree: ViewTree) -> Bool {
+    tree.subtree(of: view).contains { inner in
+      uses[inner]?.contains { !constraints[$0].views.allSatisfy { tree.isDescendant($0, of: view) } } ?? false
+    }
+  }
+
   package init() { solver.isLazy = true }
 
   package static var constraintSize: Int { 512 }

@@ -133,8 +133,9 @@ extension Layout {
       }
     }
     discard(others)
-    for own in stacked.gaps { try? solver.remove(own) }
-    stacks[view] = Stacked(stack: stack, constraints: Array(known.values).sorted(), room: stacked.room)
+    let room = stacked.room.sorted { $0.key < $1.key }.flatMap(\.value.constraints)
+    for own in stacked.gaps + room { try? solver.remove(own) }
+    stacks[view] = Stacked(stack: stack, constraints: Array(known.values).sorted())
     try setConstants(known.map { ($1, constants[$0] ?? 0) }.sorted { $0.0 < $1.0 }, tree)
     for constraint in wanted where known[constraint.form] == nil {
       if Budget.spend(50) { throw LayoutError.interrupted }
@@ -162,14 +163,20 @@ extension Layout {
       let least = try least(of: item(view, tree), tree)
       items[view]?.least = least
     }
-    if arranged.count < tree.subviews(of: view).count { hiding.insert(view) }
+    if arranged.count < tree.subviews(of: view).count {
+      hiding.insert(view)
+      changed.insert(view)
+    }
     if let refusal { throw refusal }
   }
 
-  /// Lets go of what is hidden in a stack.
-  mutating func releaseHidden(in view: ViewID) {
-    for own in stacks[view]?.room ?? [] { try? solver.remove(own) }
-    stacks[view]?.room = []
+  /// Lets go of what is hidden in a stack and has a say in what is not.
+  mutating func releaseHidden(in view: ViewID, _ tree: ViewTree) {
+    for row in tree.subviews(of: view) {
+      guard let held = stacks[view]?.room[row], leadsOut(of: row, tree) else { continue }
+      for own in held.constraints { try? solver.remove(own) }
+      stacks[view]?.room[row] = nil
+    }
   }
 
   /// Gives what is hidden in a stack the room across that there is, as a number: it has no say in that. What is required of its
@@ -179,14 +186,21 @@ extension Layout {
     let hidden = tree.subviews(of: view).filter { tree[$0].isHidden }
     if hidden.isEmpty { hiding.remove(view) }
     let size = frame(try item(view, tree)).size
-    for own in hidden {
-      for (attribute, relation) in stack.across {
-        let terms = try terms(AnchorTerm(Anchor(own, attribute)), below: view, factor: 1, tree)
-        let room = attribute.share * (stack.axis == .horizontal ? size.height : size.width)
-        let held = try add(terms, relation, room, 999.999, tree)
-        stacks[view]?.room.append(held)
+    let length = stack.axis == .horizontal ? size.height : size.width
+    var changes: [(id: Constraint.ID, constant: Double)] = []
+    for row in hidden {
+      var held = stacks[view]?.room[row]?.constraints ?? []
+      if held.isEmpty {
+        for (attribute, relation) in stack.across {
+          let terms = try terms(AnchorTerm(Anchor(row, attribute)), below: view, factor: 1, tree)
+          held.append(try add(terms, relation, attribute.share * length, 999.999, tree))
+        }
+      } else if stacks[view]?.room[row]?.length != length {
+        changes += zip(held, stack.across).map { ($0, $1.0.share * length) }
       }
+      stacks[view]?.room[row] = (length, held)
     }
+    do { try solver.set(changes) } catch { throw told(error, tree) }
   }
 
   /// A stack with what stands beneath it.
@@ -194,7 +208,7 @@ extension Layout {
     var stack: Stack
     var constraints: [Int] = []
     var gaps: [Constraint.ID] = []
-    /// The constraints that give hidden views the room across.
-    var room: [Constraint.ID] = []
+    /// The room across that hidden views have, and the constraints that give it to them.
+    var room: [ViewID: (length: Double, constraints: [Constraint.ID])] = [:]
   }
 }
