@@ -106,6 +106,16 @@ describe("constraints", function()
     assert.equal(100, card.frame.height)
   end)
 
+  it("say which views nothing places yet", function()
+    local content = m.view { name = "content" }
+    local row = m.view { name = "row", content }
+    local refused = "row.frame.height == 0 (assigned: no stack or constraint places it yet)"
+    assert.refuses(refused, function() content.verticalAnchors:equalTo(row.verticalAnchors + 5) end)
+    m.screen { m.stack { row } }
+    content.verticalAnchors:equalTo(row.verticalAnchors + 5)
+    assert.equal(10, row.frame.height)
+  end)
+
   it("tell the constant that was asked for, and that no size is negative", function()
     local view = m.view { name = "view" }
     m.screen { view }

@@ -48,6 +48,14 @@ extension Layout {
 
   /// The unknowns of a view, held where it is unless it is in a stack.
   mutating func item(_ view: ViewID, _ tree: ViewTree) throws -> Item {
+    let item = try heldItem(view, tree)
+    if item.isPlaced { return item }
+    if let superview = tree.superview(of: view), stacks[superview] != nil { try place(view, tree) }
+    return items[view] ?? item
+  }
+
+  /// The same, held unless something has placed it.
+  private mutating func heldItem(_ view: ViewID, _ tree: ViewTree) throws -> Item {
     if let known = items[view] { return known }
     var item = Item(
       x: solver.variable(), y: solver.variable(), width: solver.variable(), height: solver.variable())
@@ -58,13 +66,12 @@ extension Layout {
       item.frame.append(try add([(variable, 1)], .equal, value, 1000, tree, isStay: true))
     }
     items[view] = item
-    if let superview = tree.superview(of: view), stacks[superview] != nil { try place(view, tree) }
-    return items[view] ?? item
+    return item
   }
 
   /// Leaves a view to constraints.
   package mutating func place(_ view: ViewID, _ tree: ViewTree) throws {
-    if try item(view, tree).isPlaced { return }
+    if items[view]?.isPlaced ?? false { return }
     var item = try release(view, tree)
     if let size = tree.intrinsicSize(of: view) {
       item.contentSize = size
@@ -83,7 +90,7 @@ extension Layout {
   /// - Parameter factor: Makes them as much weaker.
   @discardableResult
   mutating func release(_ view: ViewID, weakerBy factor: Double = 1, _ tree: ViewTree) throws -> Item {
-    var item = try item(view, tree)
+    var item = try heldItem(view, tree)
     item.isPlaced = true
     // Weaker than any of a script, its size less so than its place. A stack's size gives way to those of what is in it.
     let isStack = tree[view].kind == .stack

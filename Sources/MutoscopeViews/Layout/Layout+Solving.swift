@@ -235,7 +235,8 @@ extension Layout {
       for (view, item) in items {
         if let index = item.frame.firstIndex(of: id) {
           let name = ["frame.x", "frame.y", "frame.width", "frame.height"][index]
-          return "\(tree.label(of: view)).\(name) == \(number(item.start.numbers[index]))"
+          let assigned = "\(tree.label(of: view)).\(name) == \(number(item.start.numbers[index]))"
+          return tree[view].kind == .screen ? assigned : "\(assigned) (assigned: no stack or constraint places it yet)"
         }
         if let index = item.least.firstIndex(of: id) {
           return "\(tree.label(of: view)).\(["widthAnchor", "heightAnchor"][index]) >= 0"
