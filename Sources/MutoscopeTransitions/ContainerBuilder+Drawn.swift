@@ -5,11 +5,11 @@ import MutoscopeMotion
 extension ContainerBuilder {
   /// The rectangles that a child paints on a screen, in the stage's coordinates.
   struct Drawn {
-    fileprivate var rects: [Rect] = []
+    fileprivate var rects: [MovingRect] = []
     /// These rectangles cut anything off it.
-    fileprivate var clips: [Rect] = []
+    fileprivate var clips: [MovingRect] = []
     /// It is in these that cut, whether or not anything reaches beyond them.
-    fileprivate var edges: Set<Rect> = []
+    fileprivate var edges: Set<MovingRect> = []
     /// The one of several screens that it is on.
     fileprivate let screen: ViewID?
 
@@ -21,19 +21,39 @@ extension ContainerBuilder {
 
     /// Bounds what it may touch or be cut by.
     var box: Rect {
-      clips.reduce(rects.dropFirst().reduce(rects.first ?? .zero) { $0.union($1) }) { $0.union($1) }
-    }
-
-    /// Adds what lies between two places of one view.
-    fileprivate mutating func pass(since first: Int) {
-      guard rects.count == first + 2, rects[first] != rects[first + 1] else { return }
-      rects.append(rects[first].union(rects[first + 1]))
+      let all = rects + clips
+      return all.dropFirst().reduce(all.first?.box ?? .zero) { $0.union($1.box) }
     }
 
     func isOnAnotherScreen(than other: Drawn?) -> Bool { screen != nil && screen != other?.screen }
 
-    private func meets(_ rects: [Rect], _ others: [Rect]) -> Bool {
-      rects.contains { rect in others.contains { $0.overlaps(rect) } }
+    private func meets(_ rects: [MovingRect], _ others: [MovingRect]) -> Bool {
+      rects.contains { rect in others.contains { $0.meets(rect) } }
+    }
+  }
+
+  /// A rectangle on its way from one place to another, or at rest.
+  fileprivate struct MovingRect: Hashable {
+    let first, last: Rect
+
+    var box: Rect { first.union(last) }
+
+    /// Whether both overlap anywhere, if they keep step with each other.
+    func meets(_ other: MovingRect) -> Bool {
+      if first == last, other.first == other.last { return first.overlaps(other.first) }
+      // How far each side is beyond the other's opposite one, which changes evenly.
+      func depths(_ a: Rect, _ b: Rect) -> SIMD4<Double> {
+        [a.maxX - b.x, b.maxX - a.x, a.maxY - b.y, b.maxY - a.y]
+      }
+      let (start, end) = (depths(first, other.first), depths(last, other.last))
+      var (from, to) = (0.0, 1.0)
+      for side in 0..<4 {
+        if start[side] <= 0, end[side] <= 0 { return false }
+        let turn = start[side] / (start[side] - end[side])
+        if start[side] <= 0 { from = max(from, turn) }
+        if end[side] <= 0 { to = min(to, turn) }
+      }
+      return from < to
     }
   }
 
@@ -85,10 +105,16 @@ extension ContainerBuilder {
     guard let views else { return nil }
     let above = views.first.map { screen.shape.ancestors(of: $0.view) }
     var drawn = Drawn(screen: above?.first(where: recipe.screens.contains))
+    /// Puts each rectangle beside the one that it is at last, if there are as many.
+    func moving(_ states: [[Rect]]) -> [MovingRect] {
+      if states.count == 2, states[0].count == states[1].count { return zip(states[0], states[1]).map(MovingRect.init) }
+      return states.joined().map { MovingRect(first: $0, last: $0) }
+    }
     for (view, isWhole) in views {
-      let first = drawn.rects.count
-      for state in screen.states { state.draw(view, isWhole, in: &drawn) }
-      drawn.pass(since: first)
+      let states = screen.states.map { $0.drawn(view, isWhole) }
+      drawn.rects += moving(states.map { $0.rect.map { [$0] } ?? [] })
+      drawn.clips += moving(states.map(\.clips))
+      drawn.edges.formUnion(moving(states.map(\.edges)))
     }
     // A child of which nothing is left is cut by nothing that would show.
     if drawn.rects.isEmpty { drawn.clips = [] }
@@ -124,15 +150,17 @@ extension ContainerBuilder {
 }
 
 extension ViewTree {
-  /// Adds the ink of a view on the stage as far as no ancestor cuts it off, in whole points: in a pixel that two things share
-  /// their order counts. With it come the bounds of what cuts around it, and of what of that anything reaches beyond.
+  /// The ink of a view on the stage as far as no ancestor cuts it off, in whole points: in a pixel that two things share
+  /// their order counts. With it come the bounds of what cuts around it, and of what of that anything reaches beyond; but for edges
+  /// along whole points, which leave what they cut as it is, whatever comes between its parts.
   ///
   /// - Parameter isWhole: Whether what is in it inks as well.
-  fileprivate func draw(_ view: ViewID, _ isWhole: Bool, in drawn: inout ContainerBuilder.Drawn) {
+  fileprivate func drawn(_ view: ViewID, _ isWhole: Bool) -> (rect: Rect?, clips: [Rect], edges: [Rect]) {
     func box(_ isWhole: Bool) -> Rect? {
       ink(of: view, isWide: true, isWhole: isWhole).map { stageBox(of: view, $0).roundedOut }
     }
     let own = box(isWhole)
+    var (clips, edges): ([Rect], [Rect]) = ([], [])
     var (seen, next) = (own, superview(of: view))
     var corners: [Point]?
     while let clip = next {
@@ -140,13 +168,15 @@ extension ViewTree {
       guard self[clip].clipsToBounds else { continue }
       guard let points = corners ?? (isWhole ? own : box(true))?.corners else { break }
       corners = points
+      let world = Space(of: clip, in: self).world
       let box = stageBox(of: clip).roundedOut
-      drawn.edges.insert(box)
-      // A point that does not touch the corners' square is inside, whatever they are.
-      let edge = Space(of: clip, in: self).world.quad(of: self[clip].inner)
-      if !points.allSatisfy(edge.contains) { drawn.clips.append(box) }
       seen = seen?.common(with: box)
+      if Pose.Clip(of: self[clip], clip, world).isOnGrid(.zero) { continue }
+      edges.append(box)
+      // A point that does not touch the corners' square is inside, whatever they are.
+      let edge = world.quad(of: self[clip].inner)
+      if !points.allSatisfy(edge.contains) { clips.append(box) }
     }
-    if let seen, !seen.isEmpty { drawn.rects.append(seen) }
+    return (seen.flatMap { $0.isEmpty ? nil : $0 }, clips, edges)
   }
 }

@@ -91,6 +91,43 @@ describe("what is presented over others", function()
     assert.equal(0, orders(stage:clip(transition)))
   end)
 
+  it("leaves beneath what touches whole points of a view that cuts what flies, and nothing else of that", function()
+    local shop = m.screen { size = { 390, 844 }, backgroundColor = "white",
+      m.view { frame = { 16, 200, 160, 160 }, clipsToBounds = true,
+        m.view { id = "photo", frame = { 0, 40, 160, 140 }, backgroundColor = "teal" } },
+      m.view { name = "ribbon", frame = { 16, 190, 160, 40 }, backgroundColor = "orange" },
+      m.view { name = "rail", frame = { 0, 300, 15, 444 }, backgroundColor = "purple" } }
+    local product = m.screen { size = { 390, 844 }, backgroundColor = "black",
+      m.view { id = "photo", frame = { 5, 520, 100, 100 }, backgroundColor = "teal" } }
+    local stage = m.stage { screen = shop, scale = 1 }
+    stage:present(product, { duration = 0.5, definition = {} })
+    stage:settle()
+    for _, time in ipairs { 0.001, 0.25, 0.499 } do
+      local layers = stage:at(time).layers
+      assert.equal("photo", layers[#layers].id)
+    end
+  end)
+
+  it("is above what flies beside each other beneath it, and touches on no way", function()
+    local function row(y, height, body)
+      return m.view { id = "row", frame = { 0, y, 390, height }, backgroundColor = "white",
+        m.view { id = "avatar", frame = { 16, 16, 64, 64 }, backgroundColor = "purple" },
+        m.view { id = "subject", frame = { 90, 14, 280, 30 }, backgroundColor = "orange" }, body }
+    end
+    local function screen(...) return m.screen { size = { 390, 844 }, ... } end
+    local stage = m.stage { screen = screen(row(286, 88)) }
+    local body = m.view { id = "body", frame = { 16, 110, 300, 60 }, backgroundColor = "red" }
+    stage:push(screen(row(110, 734, body)), { duration = 0.5, definition = {} })
+    stage:advance(0.25)
+    stage:present(
+      screen(m.view { id = "sheet", frame = { 0, 60, 390, 784 }, backgroundColor = "green",
+        m.view { id = "avatar", frame = { 16, 70, 40, 40 }, backgroundColor = "purple" } }),
+      { duration = 0.5, definition = { sheet = m.edgeTranslation "bottom" } })
+    for _, time in ipairs { 0.2501, 0.4, 0.7, 0.7499 } do
+      assert.equal("row subject body sheet avatar", painted(stage:at(time)), "at " .. time)
+    end
+  end)
+
   it("comes over all screens of a stack, though it shares with one beneath the topmost", function()
     local function sheet(id, y, ...)
       return m.screen { size = { 390, 600 },
