@@ -68,11 +68,12 @@ extension ViewStore {
     return moved
   }
 
-  /// Sees what would follow from something that is taken back then.
+  /// Sees what would follow from something that is taken back then. Nothing else is laid out, and nobody told of it, meanwhile.
   func trying(_ body: () -> Void) {
-    let before = (stored, layout, turnedBack, untold, layoutFaults, needsLayout, revision)
+    let before = (stored, layout, turnedBack, untold, layoutFaults, needsLayout, revision, isLayingOut)
+    isLayingOut = true
     body()
-    (stored, layout, turnedBack, untold, layoutFaults, needsLayout, revision) = before
+    (stored, layout, turnedBack, untold, layoutFaults, needsLayout, revision, isLayingOut) = before
   }
 
   /// Writes the frames that follow from constraints, if any have changed, and tells the views whose size has. Throws what is
@@ -215,7 +216,7 @@ extension ViewStore {
   /// Gives parts of views the values to which animations have led them, of which layout is told. What layout placed itself is
   /// there already.
   func put(_ values: [Timeline.Place: PropertyValue]) {
-    if needsLayout { layOut() }
+    if needsLayout, !isLayingOut { layOut() }
     revision += 1
     for (place, value) in values { stored[place.view][place.channel] = value }
     guard hasLayout else { return }

@@ -11,7 +11,9 @@ extension ViewStore {
   /// Puts all back as it was: after a preview, or an animation function that failed.
   package func restore(_ saved: Saved) {
     restore(saved.tree)
+    let old = layout
     (layout, turnedBack) = (saved.layout, saved.turnedBack)
+    layout.keepConstraints(of: old)
   }
 
   package func restore(_ tree: ViewTree) {

@@ -73,12 +73,15 @@ package struct Layout: Sendable {
 
   // MARK: Constraints
 
-  /// Adds a constraint, not active yet; returns its number.
+  /// Adds a constraint of a stack, not active yet; returns its number, which may have been another one's of a stack.
+  mutating func addForStack(_ constraint: LayoutConstraint) -> Int {
+    guard let index = unused.popLast() else { return add(constraint) }
+    constraints[index] = constraint
+    return index
+  }
+
+  /// Adds a constraint, not active yet; returns its number, which is nobody else's ever.
   package mutating func add(_ constraint: LayoutConstraint) -> Int {
-    if let index = unused.popLast() {
-      constraints[index] = constraint
-      return index
-    }
     constraints.append(constraint)
     active.append(nil)
     return constraints.count - 1
@@ -108,6 +111,15 @@ package struct Layout: Sendable {
     constraints[index].isActive = false
     if let first = constraints[index].first.anchor { changed.insert(first.view) }
     for view in constraints[index].views { uses[view]?.remove(index) }
+  }
+
+  /// Keeps the constraints that another layout has beyond its own, without their holding: a script may have them.
+  package mutating func keepConstraints(of other: Layout) {
+    let first = constraints.count
+    for index in other.constraints.indices.dropFirst(first) {
+      constraints[add(other.constraints[index])].isActive = false
+    }
+    unused += (other.unused + other.stacks.values.flatMap(\.constraints)).filter { $0 >= first }.sorted()
   }
 
   /// Takes constraints out for good: of a stack, which nobody else knows.

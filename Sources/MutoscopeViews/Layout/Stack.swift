@@ -139,7 +139,7 @@ extension Layout {
     try setConstants(known.map { ($1, constants[$0] ?? 0) }.sorted { $0.0 < $1.0 }, tree)
     for constraint in wanted where known[constraint.form] == nil {
       if Budget.spend(50) { throw LayoutError.interrupted }
-      let own = add(constraint)
+      let own = addForStack(constraint)
       do {
         try activate(own, tree)
         stacks[view]?.constraints.append(own)
