@@ -22,6 +22,7 @@ let package = Package(
     // The engine: mathematics of change, views as values, then time. No Lua, no drawing, no files, no clock.
     .target(name: "CCurves"),
     .target(name: "CBudget"),
+    .target(name: "Spelling", dependencies: ["CBudget"], swiftSettings: strict),
     .target(name: "MutoscopeMotion", dependencies: ["CCurves", "CBudget"], swiftSettings: strict),
     .target(name: "MutoscopeLayout", dependencies: ["CBudget"], swiftSettings: strict),
     .target(
@@ -35,7 +36,7 @@ let package = Package(
       dependencies: ["MutoscopeViews", .product(name: "HeapModule", package: "swift-collections")],
       swiftSettings: strict),
     .target(name: "MutoscopeTransitions", dependencies: ["MutoscopeTimeline"], swiftSettings: strict),
-    .target(name: "MutoscopeLint", dependencies: ["MutoscopeTransitions"], swiftSettings: strict),
+    .target(name: "MutoscopeLint", dependencies: ["MutoscopeTransitions", "Spelling"], swiftSettings: strict),
     .target(name: "Mutoscope", dependencies: ["MutoscopeLint"], swiftSettings: strict),
 
     // Libraries that are loaded when one of their functions is called.
@@ -51,7 +52,7 @@ let package = Package(
     // Lua: a small, safe embedding that knows nothing of Mutoscope, and the script API on top of it.
     .systemLibrary(name: "CLua", pkgConfig: "lua5.4"),
     .target(name: "CLuaBridge", dependencies: ["CLua", "CBudget"]),
-    .target(name: "LuaKit", dependencies: ["CLuaBridge", "CBudget"], swiftSettings: strict),
+    .target(name: "LuaKit", dependencies: ["CLuaBridge", "CBudget", "Spelling"], swiftSettings: strict),
     .target(name: "MutoscopeScripting", dependencies: ["LuaKit", "Mutoscope"], swiftSettings: strict),
 
     // The terminal: line editing and pictures.

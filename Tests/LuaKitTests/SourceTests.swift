@@ -28,7 +28,6 @@ struct SourceTests {
     "LuaKit/Console/LuaConsole.swift": (1, "a line that a person typed"),
     "LuaKit/Console/LuaLexer.swift": (1, "a line that a person typed"),
     "LuaKit/Console/LuaPrinter.swift": (1, "a line that a person typed"),
-    "LuaKit/Suggestion.swift": (2, "two names"),
     "LuaKit/Values/LuaCallback.swift": (1, "a constant"),
     "LuaKit/Values/LuaCodable.swift": (2, "the elements of a table that is there"),
     "LuaKit/Values/LuaTable.swift": (1, "the keys of a table that is there"),
@@ -94,6 +93,7 @@ struct SourceTests {
     "MutoscopeViews/PersistentArray.swift": (1, "a block"),
     "MutoscopeViews/SparseArray.swift": (2, "a page, and a list of pages up to an index that is there"),
     "MutoscopeViews/ViewTree.swift": (1, "a constant"),
+    "Spelling/Suggestion.swift": (2, "two names"),
   ]
 
   @Test("reserves memory only where something bounds it")

@@ -38,7 +38,7 @@ public enum Suggestion {
   }
 
   /// ` (one of 'x', 'y')` where they are few, or nothing.
-  static func list(_ names: [String]) -> String {
+  package static func list(_ names: [String]) -> String {
     (1...10).contains(names.count) ? " (one of \(names.map { "'\($0)'" }.joined(separator: ", ")))" : ""
   }
 
@@ -48,7 +48,7 @@ public enum Suggestion {
   }
 
   /// Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
-  static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  package static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)

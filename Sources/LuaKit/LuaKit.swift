@@ -1,0 +1,2 @@
+// A misspelt name is answered alike, whoever looks.
+@_exported import Spelling
