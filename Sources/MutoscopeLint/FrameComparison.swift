@@ -34,67 +34,56 @@ struct FrameComparison {
   private let tolerance: Double
   /// Tells where the pictures differ; nil: everywhere, for all that is known.
   private let picture: PictureDifference?
+  /// The pieces that are the same in both frames, in the order of the first.
   private var pairs: [(Int, Int)] = []
   private(set) var differences: [Difference] = []
 
   init(_ a: DrawnFrame, _ b: DrawnFrame, _ picture: PictureDifference?) {
     (self.a, self.b, self.picture, tolerance) = (a, b, picture, Finding.tolerance / a.pixels)
-    let (endA, endB) = (a.pieces.count, b.pieces.count)
-    let head = (0..<min(endA, endB)).prefix { isSame($0, $0) }.count
-    let tail = (head..<min(endA, endB)).prefix { isSame(endA - 1 - $0 + head, endB - 1 - $0 + head) }.count
-    let (x, y) = (head..<endA - tail, head..<endB - tail)
-    let middle = align(x, y)
-    pairs = (0..<head).map { ($0, $0) } + middle + (0..<tail).map { (x.upperBound + $0, y.upperBound + $0) }
-    let used = (Set(middle.map(\.0)), Set(middle.map(\.1)))
-    settle(x.filter { !used.0.contains($0) }, y.filter { !used.1.contains($0) })
-  }
-
-  /// The longest common subsequence; of very many pieces in one pass, which may find less.
-  private func align(_ x: Range<Int>, _ y: Range<Int>) -> [(Int, Int)] {
-    guard !x.isEmpty, !y.isEmpty else { return [] }
-    var pairs: [(Int, Int)] = []
-    guard x.count * y.count <= 250_000 else {
-      var next = y.lowerBound
-      for i in x where !Budget.spend(500) {
-        guard let j = (next..<min(next + 64, y.upperBound)).first(where: { isSame(i, $0) }) else { continue }
-        pairs.append((i, j))
-        next = j + 1
-      }
-      return pairs
-    }
-    var (gone, come): (Set<Int>, Set<Int>) = ([], [])
-    for change in y.difference(from: x, by: isSame) {
-      switch change {
-      case .remove(let offset, _, _): gone.insert(x.lowerBound + offset)
-      case .insert(let offset, _, _): come.insert(y.lowerBound + offset)
+    var others = Array(b.pieces.indices)
+    var alone: [Int] = []
+    var next = 0
+    for i in a.pieces.indices {
+      // Of several that are the same the next in order.
+      func isIt(_ place: Int) -> Bool { !Budget.spend(10) && isSame(i, others[place]) }
+      if let place = (next..<others.count).first(where: isIt) ?? (0..<next).first(where: isIt) {
+        pairs.append((i, others.remove(at: place)))
+        next = place
+      } else {
+        alone.append(i)
       }
     }
-    return Array(zip(x.filter { !gone.contains($0) }, y.filter { !come.contains($0) }))
+    compareOrder()
+    compare(alone, others)
   }
 
-  // MARK: What is left over
-
-  private mutating func settle(_ x: [Int], _ y: [Int]) {
-    var others = y
-    // The same elsewhere in the order.
-    var moved: [(Int, Int)] = []
-    let alone = x.filter { i in
-      if Budget.spend(10 * others.count) { return false }
-      guard let place = others.firstIndex(where: { isSame(i, $0) }) else { return true }
-      moved.append((i, others.remove(at: place)))
-      return false
+  /// Notes what is the same and elsewhere in the order: the least number of pieces without which the order is one.
+  private mutating func compareOrder() {
+    // The last of the longest sequences in order of each length, and what comes before each in its own.
+    var ends: [Int] = []
+    var previous: [Int?] = []
+    for (number, pair) in pairs.enumerated() {
+      let length = ends.partitioningIndex { pairs[$0].1 > pair.1 }
+      previous.append(length > 0 ? ends[length - 1] : nil)
+      ends.replaceSubrange(length..<min(length + 1, ends.count), with: [number])
     }
-    for (number, (i, j)) in moved.enumerated()
-    where !Budget.spend(10 * (pairs.count + number)) && !a.isVoid(a.pieces[i]) {
-      let most = overlap(i, j, with: pairs + moved[..<number])
+    var kept = Set(ends.last.map { Array(sequence(first: $0) { previous[$0] }) } ?? [])
+    for (number, (i, j)) in pairs.enumerated()
+    where !kept.contains(number) && !a.isVoid(a.pieces[i]) && !Budget.spend(10 * pairs.count) {
+      let most = overlap(i, j, with: kept.sorted().map { pairs[$0] })
       if most.size > tolerance { note(.reorders, most.size, i, [most.common], other: most.piece) }
+      kept.insert(number)
     }
-    // What is the same thing, and looks otherwise.
+  }
+
+  /// Notes what is nowhere the same: what is the same thing and looks otherwise, and what only one frame has.
+  private mutating func compare(_ alone: [Int], _ rest: [Int]) {
+    var others = rest
     for i in alone where !Budget.spend(50 * others.count) {
       let piece = a.pieces[i]
       let like = others.indices.filter { b.pieces[others[$0]].content == piece.content }
       let nearest = like.min { distance(i, others[$0]) < distance(i, others[$1]) }
-      guard let nearest, distance(i, others[nearest]) < max(piece.visible.width, piece.visible.height) else {
+      guard let nearest, distance(i, others[nearest]) < piece.largerSide else {
         note(.pops, piece.largerSide, i, [piece.seen])
         continue
       }
