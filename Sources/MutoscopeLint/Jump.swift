@@ -79,7 +79,7 @@ extension Linter {
   /// The jumps with those of a frame's two parts as one.
   private func wholes(of jumps: [Jump]) -> [Jump] {
     var wholes: [Jump] = []
-    var indices: [Assignment: Int] = [:]
+    var indices: [[AnyHashable]: Int] = [:]
     for jump in jumps {
       let assignment = assignment(of: jump)
       guard let assignment, let index = indices[assignment] else {
@@ -96,23 +96,12 @@ extension Linter {
     return wholes
   }
 
-  private struct Assignment: Hashable {
-    let time: Double
-    let side: Side
-    let isSpring: Bool
-    let view: ViewID
-    let record: Int
-    let property: Property
-  }
-
-  /// The assignment of several parts of a view that a jump comes from, if any.
-  private func assignment(of jump: Jump) -> Assignment? {
+  /// Names the assignment of several parts of a view that a jump comes from, if any.
+  private func assignment(of jump: Jump) -> [AnyHashable]? {
     guard case .fault(let fault) = jump.cause, let property = jump.interval?.property,
       Channel.written(by: property).count > 1
     else { return nil }
-    return Assignment(
-      time: jump.time, side: jump.side, isSpring: fault.spring != nil, view: jump.place.view,
-      record: fault.mover.record, property: property)
+    return [jump.time, jump.side, jump.place.view, property, fault.mover.record, fault.spring != nil]
   }
 
   private func addUp(_ jumps: inout [Jump]) {

@@ -90,26 +90,15 @@ extension Linter {
     timeline.version(at: time, side: side).tree.pixelsPerPoint(of: view)
   }
 
-  /// The views with what is seen of a view, of all it is in and of all that is in it: where they are, and whether they are
-  /// drawn.
+  /// The views with what is seen of a view, of all it is in and of all that is in it.
   func tree(of view: ViewID, at time: Double, side: Side) -> (tree: ViewTree, roots: [ViewID]) {
     let version = timeline.version(at: time, side: side)
+    let views = version.tree.subtree(of: view) + version.tree.chain(of: view).dropFirst()
+    let score = Score(timeline, in: time...time, positions: views.flatMap { timeline.movers.positions(of: $0) })
     var tree = version.tree
-    for id in tree.subtree(of: view) + tree.chain(of: view).dropFirst() {
-      for position in timeline.movers.positions(of: id) {
-        let place = timeline.movers[position].place
-        guard place.channel.places || Linter.showing.contains(place.channel),
-          let value = timeline.seen(place, at: time, side: side)
-        else {
-          continue
-        }
-        tree[id][place.channel] = value
-      }
-    }
+    score.write(score.reading(at: time, side), over: &tree)
     return (tree, version.roots)
   }
-
-  private static let showing: Set<Channel> = [.stored(.preserves3D), .stored(.alpha), .stored(.isHidden)]
 }
 
 extension ViewTree {

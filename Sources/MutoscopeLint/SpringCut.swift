@@ -2,25 +2,22 @@ import MutoscopeMotion
 
 /// A spring that is cut, and what makes it land (SEMANTICS 1.4).
 struct SpringCut {
+  let timeline: Timeline
+  let fault: Jump.Fault
   let spring: Spring
-  let group: TimingGroup
-  let key: Int
-  /// Whether the spring bends the time of the keys, instead of one of them.
-  let isEnclosing: Bool
-  /// The continuation whose curve the spring is, if it is one's.
-  let bend: Playback.Bend?
-  let record: Timeline.Record
-  /// The part of the animation that it moves.
-  let track: ChannelTrack
-  /// Where its animator was when the animation was added to it.
-  let begunAt: Double
-  /// The timings of the track's lanes at the cut.
-  let states: [TimingGroup.State]
+  let time: Double
+  let side: Side
   /// What is left over there.
   let amount: Amount
   let displayScale: Double
 
+  private var record: Timeline.Record { timeline.records[fault.mover.record] }
   private var animation: Animation { record.animation }
+  private var group: TimingGroup { animation.groups[fault.group] }
+  /// The continuation whose curve the spring is, if it is one's.
+  private var bend: Playback.Bend? { fault.bend?.curve == .spring(spring) ? fault.bend : nil }
+  /// Whether the spring bends the time of the keys, instead of one of them.
+  private var isEnclosing: Bool { bend == nil && group.keys[fault.key].easing != .spring(spring) }
 
   /// The five repairs, with numbers that bring what is left over under what can be seen.
   var repairs: String {
@@ -34,11 +31,8 @@ struct SpringCut {
 
   // MARK: How far it goes
 
-  /// What is left over, as a part of the way; negative beyond the end. With a velocity that was carried on it is more than
-  /// the spring's own rest; nil where there is no way.
-  func rest(_ own: Double) -> Double? {
-    let motions = motions
-    guard motions.contains(where: { $0.motion.velocity != 0 }) else { return own }
+  /// What is left over, as a part of the way; negative beyond the end. Nil where there is no way.
+  var left: Double? {
     let (tail, way) = squares
     guard way > 0, tail < 1e6 * way else { return nil }
     let isBeyond = motions.map { $0.tail * ($0.motion.target - $0.motion.start) }.reduce(0, +) > 0
@@ -54,10 +48,11 @@ struct SpringCut {
     var seconds = settlingDuration / length * animation.curveDuration
     if case .spring(let outer) = group.enclosing, !outer.isStretched, !isEnclosing {
       // The keys are where the outer spring is in seconds, however long it has.
-      guard group.cutTime(of: key) >= group.shift + group.duration else { return nil }
+      guard group.cutTime(of: fault.key) >= group.shift + group.duration else { return nil }
       seconds = animation.curveDuration + settlingDuration - length
     }
     // What was added to a running animator has a part of what remained.
+    let begunAt = timeline.position(of: record)
     let rest = record.offset + animation.curveDuration - begunAt
     seconds = begunAt + rest * seconds / animation.curveDuration
     return "duration = \(raised(seconds, 100))"
@@ -66,16 +61,16 @@ struct SpringCut {
   /// From the spring's release to the cut, in seconds of the animation.
   private var length: Double {
     if let bend { return bend.duration }
-    return isEnclosing ? group.duration : group.endTime(of: key) - group.startTime(of: key)
+    return isEnclosing ? group.duration : group.endTime(of: fault.key) - group.startTime(of: fault.key)
   }
 
   /// The time that a spring with a cut-off would have in its place.
   private var span: Double {
-    bend != nil || isEnclosing ? length : group.ownEndTime(of: key) - group.startTime(of: key)
+    bend != nil || isEnclosing ? length : group.ownEndTime(of: fault.key) - group.startTime(of: fault.key)
   }
 
   /// What may be left over of the way by a spring of a frequency, w: a position of e swings at up to e w a second.
-  private func epsilon(_ frequency: Double) -> Double {
+  private func epsilon(_ frequency: Double, of wholeWay: Double) -> Double {
     var tolerance = amount.unit.tolerance
     if amount.unit == .pixels { tolerance = min(tolerance, Finding.velocityTolerance / frequency) }
     return min(0.5, tolerance / wholeWay)
@@ -83,11 +78,12 @@ struct SpringCut {
 
   /// The distance of a budget that leaves no more, in points at the display's scale.
   private var budget: Double {
+    let way = wholeWay
     var distance = 0.0
     var frequency = 0.0
     // The frequency depends on the budget, but only by its logarithm.
     for _ in 0..<8 {
-      distance = max(distance, Finding.tolerance / displayScale / epsilon(frequency))
+      distance = max(distance, Finding.tolerance / displayScale / epsilon(frequency, of: way))
       guard let solved = cut(.budget(distance: distance)) else { break }
       frequency = solved.resolved(distance: distance, scale: displayScale).frequency
     }
@@ -102,27 +98,33 @@ struct SpringCut {
   /// The way in the units of the amount.
   private var wholeWay: Double {
     let (tail, way) = squares
-    if tail > 0, way > 0 { return amount.size * way.squareRoot() / tail.squareRoot() }
-    let time = spring.isStretched ? spring.naturalDuration : length
-    let residual = abs(spring.residual(at: time, before: true))
-    return residual > 0 ? amount.size / residual : amount.size
+    return tail > 0 && way > 0 ? amount.size * (way / tail).squareRoot() : amount.size
   }
 
   /// The time that the spring needs to have settled.
   private var settlingDuration: Double {
-    let tail = squares.tail.squareRoot()
-    let epsilon = epsilon(spring.frequency)
-    guard tail > 0 else { return spring.settlingDuration(epsilon) }
-    let tolerance = tail * epsilon * wholeWay / amount.size / Double(motions.count).squareRoot()
+    let (motions, way) = (motions, wholeWay)
+    let epsilon = epsilon(spring.frequency, of: way)
+    let tolerance = squares.tail.squareRoot() * epsilon * way / amount.size / Double(motions.count).squareRoot()
     return motions.map { $0.motion.settlingDuration(within: tolerance) }.max() ?? spring.settlingDuration(epsilon)
   }
 
-  /// The numbers that the spring moves, with what each has left over; none where it moves a value as a whole.
+  /// The numbers that the spring moves, with what each has left over: one for the whole where it does not move lanes by itself.
   private var motions: [(motion: SpringMotion, tail: Double)] {
-    guard !isEnclosing, bend == nil, case .lanes(let knots, let count, _) = track.knots else { return [] }
+    let (track, key) = (timeline.track(fault.mover), fault.key)
+    func state(_ number: Int) -> TimingGroup.State {
+      timeline.state(of: number, in: fault.mover.record, at: time, side: side)
+    }
+    guard !isEnclosing, bend == nil, case .lanes(let knots, let count, _) = track.knots else {
+      let own = bend.map { spring.value(at: $0.duration, before: true) } ?? state(fault.group).progress
+      let (curve, duration) = (group.enclosing, group.duration)
+      let progress =
+        isEnclosing ? TimingGroup.value(of: curve, at: duration, duration: duration, before: true) : own
+      return [(SpringMotion(from: 0, velocity: spring.initialVelocity, to: 1, spring: spring), progress - 1)]
+    }
     return (0..<count).compactMap { lane in
       let (start, end) = (knots[key * count + lane], knots[(key + 1) * count + lane])
-      let tail = track.lane(lane, of: knots, count: count, states[lane]) - end
+      let tail = track.lane(lane, of: knots, count: count, state(track.groups[lane])) - end
       let isCarried = key == 0 && !track.velocities.isEmpty
       let velocity = isCarried ? track.velocities[lane] : spring.initialVelocity * (end - start)
       guard tail != 0, animation.groups[track.groups[lane]].keys[key].easing.isSpring else { return nil }
@@ -143,9 +145,10 @@ struct SpringCut {
   /// The first passage from the second on at which the velocity that is left over cannot be seen.
   private var crossing: [String] {
     guard amount.unit == .pixels else { return [] }
+    let way = wholeWay
     for crossing in 2...99 {
       guard let exact = cut(.exact(crossing: crossing)),
-        abs(exact.velocity(at: span, before: true)) * wholeWay < Finding.velocityTolerance
+        abs(exact.velocity(at: span, before: true)) * way < Finding.velocityTolerance
       else { continue }
       return crossing == 2 ? [] : ["crossing = \(crossing)"]
     }

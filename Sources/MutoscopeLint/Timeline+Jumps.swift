@@ -12,11 +12,7 @@ extension Timeline {
     let active = (active(place, at: time, side: .before), active(place, at: time, side: .after))
     let model = [Side.before, .after].map { version(at: time, side: $0).tree[place.view][place.channel] }
     let write = writes[place]?.last { $0.time == time }
-    guard !active.0.isEmpty || !active.1.isEmpty, let score = self.score(of: place, at: time) else {
-      guard let write, write.isFinish else { return [] }
-      let change = Jump.Change(place: place, from: model[0], to: model[1])
-      return [Jump(time: time, cause: .finish(line: write.line), side: .after, changes: [change])]
-    }
+    let score = score(of: place, at: time)
     let (leaving, staying) = (Set(active.0.map(\.record)), Set(active.1.map(\.record)))
     var instants: [Int: [Instant]] = [:]
     var (landings, takeoffs): ([Jump.Fault], [Jump.Fault]) = ([], [])
@@ -35,10 +31,13 @@ extension Timeline {
     }
 
     func value(_ side: Side, _ state: (Instant) -> TimingGroup.State) -> PropertyValue {
-      score.value(of: score.spans[score.span(of: 0, at: time, side)].content, place) { progress in
-        let origin = score.origins[Int(progress)]
-        return instants[origin.record]?.first { $0.number == origin.group }.map(state) ?? .start
-      } ?? model[side == .before ? 0 : 1]
+      let seen = score.flatMap { score in
+        score.value(of: score.spans[score.span(of: 0, at: time, side)].content, place) { progress in
+          let origin = score.origins[Int(progress)]
+          return instants[origin.record]?.first { $0.number == origin.group }.map(state) ?? .start
+        }
+      }
+      return seen ?? model[side == .before ? 0 : 1]
     }
     let (before, landed) = (value(.before, \.before), value(.before, \.landed))
     // On the way to there springs have reached their ends, other curves have not.

@@ -46,7 +46,6 @@ struct SourceTests {
     "MutoscopeCLI/Watch/FolderWatch.swift": (1, "a line of text, or a constant"),
     "MutoscopeCLI/Watch/Round.swift": (1, "a line of text, or a constant"),
     "MutoscopeLayout/Levels.swift": (1, "symbols that are there"),
-    "MutoscopeLint/Rules/Discontinuity.swift": (1, "findings that are there"),
     "MutoscopeMotion/Locked.swift": (1, "one lock"),
     "MutoscopeMotion/LongText.swift": (2, "asked of the memory limit first"),
     "MutoscopeRender/Content/MixedOutline.swift": (1, "the segments of a glyph in two weights"),

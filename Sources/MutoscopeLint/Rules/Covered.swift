@@ -12,7 +12,7 @@ extension Linter {
     return pairs.sorted {
       ($1.value, $0.key.element, $0.key.view.index) < ($0.value, $1.key.element, $1.key.view.index)
     }.flatMap { pair, _ -> [Finding] in
-      let other = name(of: pair.view, way.played)
+      let other = label(pair.view)
       guard said.insert([pair.element, other]).inserted else { return [] }
       return findings(.covered, pair.element, "order", on: way) { look in
         covers.depths(in: look, of: pair.element)[pair] ?? 0
@@ -28,11 +28,6 @@ extension Linter {
         )
       }
     }
-  }
-
-  /// What a script calls a view of a container: by its element, else by itself.
-  func name(of view: ViewID, _ played: PlayedTransition) -> String {
-    (played.own.contains(view) ? played.labels[view] : nil) ?? timeline.label(of: view)
   }
 }
 

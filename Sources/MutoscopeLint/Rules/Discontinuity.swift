@@ -155,23 +155,26 @@ extension Linter {
     _ place: Timeline.Place, _ knots: ChannelTrack.Knots, _ before: [Timeline.Mover], _ after: [Timeline.Mover],
     _ time: Double
   ) -> (old: Double, new: Double, jump: Double, isWhole: Bool)? {
-    guard var value = timeline.seen(place, at: time, side: .after) else { return nil }
-    let scores = [before, after].map { Score(timeline, place, movers: $0, at: time, model: value) }
+    guard let seen = timeline.seen(place, at: time, side: .after) else { return nil }
+    let scores = [before, after].map { Score(timeline, place, movers: $0, at: time, model: seen) }
     let isWhole = place.channel == .stored(.transform) && scores.contains(where: \.isWhole)
-    var (kinds, velocities): ([TransformFunction.Kind], [[Double]]) = ([.matrix], [])
-    if isWhole, case .transform(let transform) = value {
-      velocities = zip(scores, [before, after]).map { score, movers in
-        score.matrixVelocity(transform, place, movers, timeline, at: time)
-      }
-      value = .transform(.matrix(transform.matrix))
-    } else if case .lanes(_, let count, let own) = knots {
-      kinds = own
-      velocities = scores.map { $0.velocity(at: time, .after, count) }
+    // A whole has no numbers of its own: its matrix has.
+    func mixed(_ value: PropertyValue) -> PropertyValue {
+      if isWhole, case .transform(let transform) = value { .transform(.matrix(transform.matrix)) } else { value }
     }
-    guard velocities.count == 2, velocities[0].count == velocities[1].count, velocities[0].contains(where: { $0 != 0 })
-    else { return nil }
+    var kinds: [TransformFunction.Kind] = [.matrix]
+    if !isWhole, case .lanes(_, _, let own) = knots { kinds = own }
+    var velocities = scores.map { score in
+      let step = 1e-5
+      let lanes = [time, time + step, time + 2 * step].map { instant in
+        let value = score.value(of: 0, in: score.reading(at: instant, .after)) ?? seen
+        return ChannelTrack.lanes(of: mixed(value), channel: place.channel, kinds: kinds) ?? []
+      }
+      return lanes[0].indices.map { lane in slopeAtFirst(lanes.map { $0[lane] }, step) }
+    }
+    guard velocities[0].count == velocities[1].count, velocities[0].contains(where: { $0 != 0 }) else { return nil }
     velocities.append(zip(velocities[0], velocities[1]).map { $1 - $0 })
-    let all = velocities.map { speed(place, at: value, velocity: $0, kinds: kinds, time: time, side: .after) }
+    let all = velocities.map { speed(place, at: mixed(seen), velocity: $0, kinds: kinds, time: time, side: .after) }
     return all[2].map { (all[0] ?? 0, all[1] ?? 0, $0, isWhole) }
   }
 }
@@ -199,33 +202,9 @@ extension Curve {
 extension Score {
   /// Whether its one part is moved as a whole.
   fileprivate var isWhole: Bool { if case .whole = spans[0].content { true } else { false } }
-
-  /// Tells how fast its one part changes, a second: zeros where nothing moves it.
-  func velocity(at time: Double, _ side: Side, _ count: Int) -> [Double] {
-    let velocity = velocity(of: 0, at: time, side)
-    return velocity.isEmpty ? Array(repeating: 0, count: count) : velocity
-  }
-
-  /// How fast its one part changes from an instant on, a second, element by element. A whole has no slope to ask for.
-  fileprivate func matrixVelocity(
-    _ start: Transform, _ place: Timeline.Place, _ movers: [Timeline.Mover], _ timeline: Timeline, at time: Double
-  ) -> [Double] {
-    func matrix(_ seen: Double) -> [Double] {
-      let value = value(of: spans[0].content, place) { progress in
-        let origin = origins[Int(progress)]
-        let frozen = movers.first { $0.record == origin.record && $0.until == time }?.frozen
-        return timeline.state(of: origin.group, in: origin.record, of: frozen, at: seen, side: .after)
-      }
-      guard case .transform(let transform) = value else { return start.matrix.elements }
-      return transform.matrix.elements
-    }
-    let step = 1e-5
-    let (a, b, c) = (matrix(time), matrix(time + step), matrix(time + 2 * step))
-    return a.indices.map { slopeAtFirst([a[$0], b[$0], c[$0]], step) }
-  }
 }
 
 /// The slope at the first of three values a step apart, through all of them: what is left of a curve is of the third order.
 private func slopeAtFirst(_ values: [Double], _ step: Double) -> Double {
-  (4 * values[1] - 3 * values[0] - values[2]) / (2 * step)
+  (4 * (values[1] - values[0]) - (values[2] - values[0])) / (2 * step)
 }

@@ -10,7 +10,7 @@ extension Linter {
       guard let worst = way.worst({ way.ghost(of: content, in: $0)?.weight ?? 0 }),
         let (first, second, distance, _) = way.ghost(of: content, in: worst.look)
       else { return [] }
-      let names = [first, second].map { name(of: $0.view, way.played) }
+      let names = [first, second].map { label($0.view) }
       let amount = Amount.pixels(distance * way.scale)
       let fix =
         if let element = first.element, element == second.element {

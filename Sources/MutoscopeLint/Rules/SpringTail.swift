@@ -3,27 +3,15 @@ import MutoscopeMotion
 extension Linter {
   func springTails(_ jump: Jump) -> [Finding] {
     guard case .fault(let fault) = jump.cause, let spring = fault.spring else { return [] }
-    let (place, time, side) = (jump.place, jump.time, jump.side)
-    let record = timeline.records[fault.mover.record]
-    let (group, track) = (record.animation.groups[fault.group], timeline.track(fault.mover))
-    let states = track.groups.map { timeline.state(of: $0, in: fault.mover.record, at: time, side: side) }
-    let bend = fault.bend?.curve == .spring(spring) ? fault.bend : nil
     let amount = Amount(size: max(jump.own.size, slope(jump)) * jump.share, unit: jump.own.unit)
     let cut = SpringCut(
-      spring: spring, group: group, key: fault.key,
-      isEnclosing: bend == nil && group.keys[fault.key].easing != .spring(spring), bend: bend, record: record,
-      track: track, begunAt: timeline.position(of: record), states: states, amount: amount,
-      displayScale: pixelsPerPoint(of: place.view, at: time, side: side))
-    let progress =
-      cut.isEnclosing
-      ? TimingGroup.value(of: group.enclosing, at: group.duration, duration: group.duration, before: true)
-      : timeline.state(of: fault.group, in: fault.mover.record, at: time, side: side).progress
-    let left = cut.rest(bend.map { spring.residual(at: $0.duration, before: true) } ?? 1 - progress)
+      timeline: timeline, fault: fault, spring: spring, time: jump.time, side: jump.side, amount: amount,
+      displayScale: pixelsPerPoint(of: jump.place.view, at: jump.time, side: jump.side))
     return [
       finding(
-        .springTail, jump.changes.map(\.place), at: time, interval: jump.interval, jump.shown,
-        "the spring is cut \(jump.own) \(left ?? 0 < 0 ? "beyond" : "before") its end"
-          + (left.map { " (\(rounded(abs($0) * 100)) % of the way)" } ?? "") + jump.note,
+        .springTail, jump.changes.map(\.place), at: jump.time, interval: jump.interval, jump.shown,
+        "the spring is cut \(jump.own) \(cut.left ?? 0 < 0 ? "beyond" : "before") its end"
+          + (cut.left.map { " (\(rounded(abs($0) * 100)) % of the way)" } ?? "") + jump.note,
         fix: cut.repairs)
     ]
   }
@@ -51,28 +39,13 @@ extension Linter {
     return findings
   }
 
-  /// How much shows for the whole of what is left over, by the slope at the end: the little that a repaired spring leaves
-  /// counts by it, on either side. A tenth more for what bends on.
+  /// How much shows for the whole of what is left over, where that is no straight line: the little that a repaired spring
+  /// leaves counts by the slope at the end.
   private func slope(_ jump: Jump) -> Double {
-    if jump.side == .after { return 0 }
-    let (place, from, to) = (jump.place, jump.changes[0].from, jump.changes[0].to)
-    let slopes = [-0.03, 0.03].map { step in
-      place.channel.bent(from: to, to: from, by: step).map { near in
-        let change = change(Jump.Change(place: place, from: near, to: to), at: jump.time, side: .before)
-        return (change?.size ?? 0) / abs(step)
-      }
-    }
-    return slopes.contains(nil) ? 0 : 1.1 * (slopes.compactMap { $0 }.max() ?? 0)
-  }
-}
-
-extension Channel {
-  /// A part of the way from one value to another, where that is no straight line on the stage; else nil.
-  fileprivate func bent(from: PropertyValue, to: PropertyValue, by share: Double) -> PropertyValue? {
-    if case (.transform(let a), .transform(let b)) = (from, to) { return .transform(a.mixed(with: b, at: share)) }
-    if self == .stored(.perspective), case (.number(let a), .number(let b)) = (from, to), a > 0, b > 0 {
-      return .number(1 / (1 / a).mixed(with: 1 / b, at: share))
-    }
-    return nil
+    let (place, change) = (jump.place, jump.changes[0])
+    guard jump.side == .before, [.stored(.transform), .stored(.perspective)].contains(place.channel) else { return 0 }
+    let (tree, _) = tree(of: place.view, at: jump.time, side: .before)
+    let scale = tree.pixelsPerPoint(of: place.view)
+    return scale * tree.way(of: place.view, place.channel, from: change.from, to: change.to, scale: scale)
   }
 }

@@ -6,7 +6,7 @@ extension Linter {
     let playback = timeline.playbacks[record.playback]
     guard case .lanes(_, let count, let kinds) = track.knots else { return [] }
     var findings: [Finding] = []
-    for cut in cuts(of: track, in: record.animation) {
+    for cut in cuts(of: mover) {
       for time in Set(playback.times(of: record.offset + cut.time)).sorted() where isInClip(time) {
         if Budget.spend(200) { return findings }
         // What turns there is meant to.
@@ -21,10 +21,11 @@ extension Linter {
         let velocity = score.velocity(of: 0, at: time, .before) { $0 == mover.record }
         let old = score.velocity(of: 0, at: time, .before)
         guard velocity.count == count, old.count == count else { continue }
-        let own = velocity.indices.map { track.groups[$0] == cut.group ? velocity[$0] : 0 }
+        let own = velocity.indices.map { track.groups[$0] == cut.fault.group ? velocity[$0] : 0 }
         // Another may take it up, but for rounding of its beginning: a bounce goes on with the deceleration's velocity.
         let next = time + abs(time) * 0x1p-48
-        let lost = zip(old, score.velocity(at: next, .after, count)).map { $0 - $1 }
+        let new = score.velocity(of: 0, at: next, .after)
+        let lost = new.isEmpty ? old : zip(old, new).map { $0 - $1 }
         let speeds = [own, lost].map {
           speed(place, at: value, velocity: $0, kinds: kinds, time: time, side: .before) ?? 0
         }
@@ -32,12 +33,11 @@ extension Linter {
         guard min(speeds[0], speeds[1]) * scale > Finding.velocityTolerance else { continue }
         let amount = Amount(size: speeds[0], unit: .pointsPerSecond)
         let repair = SpringCut(
-          spring: cut.spring, group: record.animation.groups[cut.group], key: cut.key, isEnclosing: cut.isEnclosing,
-          bend: nil, record: record, track: track, begunAt: timeline.position(of: record), states: [], amount: amount,
+          timeline: timeline, fault: cut.fault, spring: cut.spring, time: time, side: .before, amount: amount,
           displayScale: scale)
         findings.append(
           finding(
-            .springVelocity, [place], at: time, interval: interval(mover, group: cut.group, key: cut.key),
+            .springVelocity, [place], at: time, interval: interval(mover, group: cut.fault.group, key: cut.fault.key),
             amount,
             "the spring is cut while it moves at \(amount)", fix: repair.rest))
       }
@@ -45,21 +45,22 @@ extension Linter {
     return findings
   }
 
-  private typealias Cut = (time: Double, group: Int, key: Int, spring: Spring, isEnclosing: Bool)
+  private typealias Cut = (time: Double, fault: Jump.Fault, spring: Spring)
 
-  /// Tells when the springs of a track are cut, from the beginning of its animation.
-  private func cuts(of track: ChannelTrack, in animation: Animation) -> [Cut] {
-    var cuts: [Cut] = []
-    for number in Set(track.groups).sorted() {
+  /// Tells when the springs of a mover's track are cut, from the beginning of its animation.
+  private func cuts(of mover: Timeline.Mover) -> [Cut] {
+    let animation = timeline.records[mover.record].animation
+    return Set(timeline.track(mover).groups).sorted().flatMap { number in
       let group = animation.groups[number]
-      for (index, key) in group.keys.enumerated() where key.end > key.start {
-        guard case .spring(let spring) = key.easing else { continue }
-        cuts.append((group.endTime(of: index), number, index, spring, false))
-      }
-      if case .spring(let spring) = group.enclosing {
-        cuts.append((group.shift + group.duration, number, group.keys.count - 1, spring, true))
+      let keys = group.keys.indices.filter { group.keys[$0].end > group.keys[$0].start }
+      let ends = keys.map { (group.endTime(of: $0), $0, group.keys[$0].easing) }
+      let last = (group.shift + group.duration, group.keys.count - 1, group.enclosing)
+      return (ends + [last]).compactMap { time, key, curve -> Cut? in
+        guard case .spring(let spring) = curve else { return nil }
+        let fault = Jump.Fault(
+          mover: mover, group: number, key: key, isBeginning: false, bend: nil, spring: spring)
+        return (time, fault, spring)
       }
     }
-    return cuts
   }
 }

@@ -6,7 +6,7 @@ extension Linter {
       let playback = timeline.playbacks[record.playback]
       let end = min(playback.finishedAt ?? playback.end, clip.origin + clip.duration)
       let tree = timeline.version(at: end, side: .after).tree
-      return record.animation.tracks.filter(\.turnsInSpace).flatMap { tree.subtree(of: $0.view) }.flatMap { view in
+      return record.animation.tracks.filter(\.mirrors).flatMap { tree.subtree(of: $0.view) }.flatMap { view in
         Budget.spend(100) ? [] : swaps(of: view, during: (playback.beginning, end))
       }
     }
@@ -49,12 +49,10 @@ extension Linter {
   /// - Parameter shown: The side of the instant on which the view is there.
   private func swap(of place: Timeline.Place, at time: Double, shown: Side, _ turn: Turn) -> Finding? {
     let view = place.view
-    let (tree, roots) = tree(of: view, at: time, side: shown)
-    let frame = Frame(
-      time: time, size: clip.size, Timeline.Version(time: time, tree: tree, roots: roots), measurer: clip.measurer)
-    let amount = Amount.pixels(tree.projectedWidth(of: view) * tree.pixelsPerPoint(of: view))
+    let frame = presentation(at: time, shown)
+    let amount = Amount.pixels(frame.tree.projectedWidth(of: view) * frame.tree.pixelsPerPoint(of: view))
     // A container goes as a whole.
-    let isThere = timeline.version(at: time, side: shown.opposite).roots.contains(tree.root(of: view))
+    let isThere = timeline.version(at: time, side: shown.opposite).roots.contains(frame.tree.root(of: view))
     // What is never edge-on tilts, and does not turn its back.
     guard amount.size > Finding.tolerance, isThere, frame.isVisible(view),
       let best = edgeOnTimes(of: view, during: turn).min(by: { abs($0 - time) < abs($1 - time) })
@@ -113,22 +111,6 @@ extension PropertyValue {
   /// Whether a view with this `isHidden` or `alpha` is there.
   fileprivate var shows: Bool {
     if case .bool(let isHidden) = self { !isHidden } else { scalars?.first ?? 1 > 0 }
-  }
-}
-
-extension ChannelTrack {
-  /// Whether it can turn the back of the view to the viewer: turns about x or y that change, and whole matrices.
-  fileprivate var turnsInSpace: Bool {
-    guard channel == .stored(.transform) else { return false }
-    switch knots {
-    case .lanes(let values, let count, let kinds):
-      return kinds.indices.contains { index in
-        let lane = kinds[..<index].reduce(0) { $0 + $1.parameterCount }
-        return [.rotationX, .rotationY].contains(kinds[index])
-          && stride(from: lane, to: values.count, by: count).contains { values[$0] != values[lane] }
-      }
-    case .wholes(let transforms): return transforms.contains { $0 != transforms[0] }
-    }
   }
 }
 

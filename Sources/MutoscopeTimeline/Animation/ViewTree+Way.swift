@@ -5,7 +5,9 @@ import MutoscopeMotion
 extension ViewTree {
   /// The way of a part of a view from one value to another, in points: of the corner that moves most, of 255 levels four a
   /// pixel, else of the numbers. What is no straight line counts by how fast it is at its end, where the rest is left over.
-  func way(of view: ViewID, _ channel: Channel, from: PropertyValue, to: PropertyValue, scale: Double) -> Double {
+  package func way(
+    of view: ViewID, _ channel: Channel, from: PropertyValue, to: PropertyValue, scale: Double
+  ) -> Double {
     switch channel {
     case .stored(.transform), .stored(.anchorPoint), .stored(.zPosition), .stored(.perspective),
       .stored(.perspectiveOrigin):

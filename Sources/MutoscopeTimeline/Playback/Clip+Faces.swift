@@ -75,7 +75,7 @@ extension ChannelTrack {
 
   /// Whether it can do so without a 3D parent: not where it moves, rotates and scales in the plane, and no curve that leads
   /// beyond by up to four times the way brings a scale to 0.
-  fileprivate var mirrors: Bool {
+  package var mirrors: Bool {
     guard turns else { return false }
     guard case .lanes(let values, let count, let kinds) = knots, velocities.isEmpty else { return true }
     var lane = 0

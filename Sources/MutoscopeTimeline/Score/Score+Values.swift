@@ -130,7 +130,7 @@ extension Score {
   }
 
   /// Writes what moves over the views of a version.
-  func write(_ reading: Reading, over tree: inout ViewTree) {
+  package func write(_ reading: Reading, over tree: inout ViewTree) {
     for part in parts.indices where parts[part].place.view.index < tree.count {
       write(part, reading, over: &tree[parts[part].place.view])
     }

@@ -100,6 +100,7 @@ package struct Score: Sendable {
     for mover in movers where mover.until == time { compiler.frozen[mover.record] = mover.frozen }
     spans = [Span(start: -.infinity, content: content(place, movers, model: model, timeline, &compiler))]
     parts = [Part(place: place, spans: 0..<1, values: 0)]
+    if case .lanes(let lanes) = spans[0].content { width = lanes.count }
     (table, origins) = (compiler.table, compiler.origins)
   }
 
