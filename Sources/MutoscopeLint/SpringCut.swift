@@ -1,7 +1,7 @@
 import MutoscopeMotion
 
 /// A spring that is cut, and what makes it land (SEMANTICS 1.4).
-struct SpringCut {
+final class SpringCut {
   let timeline: Timeline
   let fault: Jump.Fault
   let spring: Spring
@@ -11,9 +11,17 @@ struct SpringCut {
   let amount: Amount
   let displayScale: Double
 
-  private var record: Timeline.Record { timeline.records[fault.mover.record] }
+  init(
+    _ fault: Jump.Fault, _ spring: Spring, in timeline: Timeline, at time: Double, side: Side, _ amount: Amount,
+    displayScale: Double
+  ) {
+    (self.timeline, self.fault, self.spring, self.time, self.side) = (timeline, fault, spring, time, side)
+    (self.amount, self.displayScale) = (amount, displayScale)
+  }
+
+  private lazy var record = timeline.records[fault.mover.record]
   private var animation: Animation { record.animation }
-  private var group: TimingGroup { animation.groups[fault.group] }
+  private lazy var group = animation.groups[fault.group]
   /// The continuation whose curve the spring is, if it is one's.
   private var bend: Playback.Bend? { fault.bend?.curve == .spring(spring) ? fault.bend : nil }
   /// Whether the spring bends the time of the keys, instead of one of them.
@@ -110,7 +118,7 @@ struct SpringCut {
   }
 
   /// The numbers that the spring moves, with what each has left over: one for the whole where it does not move lanes by itself.
-  private var motions: [(motion: SpringMotion, tail: Double)] {
+  private lazy var motions: [(motion: SpringMotion, tail: Double)] = {
     let (track, key) = (timeline.track(fault.mover), fault.key)
     func state(_ number: Int) -> TimingGroup.State {
       timeline.state(of: number, in: fault.mover.record, at: time, side: side)
@@ -130,7 +138,7 @@ struct SpringCut {
       guard tail != 0, animation.groups[track.groups[lane]].keys[key].easing.isSpring else { return nil }
       return (SpringMotion(from: start, velocity: velocity, to: end, spring: spring), tail)
     }
-  }
+  }()
 
   /// Squares what is left over, and the whole way.
   private var squares: (tail: Double, way: Double) {

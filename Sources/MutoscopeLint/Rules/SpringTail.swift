@@ -5,7 +5,7 @@ extension Linter {
     guard case .fault(let fault) = jump.cause, let spring = fault.spring else { return [] }
     let amount = Amount(size: max(jump.own.size, slope(jump)) * jump.share, unit: jump.own.unit)
     let cut = SpringCut(
-      timeline: timeline, fault: fault, spring: spring, time: jump.time, side: jump.side, amount: amount,
+      fault, spring, in: timeline, at: jump.time, side: jump.side, amount,
       displayScale: pixelsPerPoint(of: jump.place.view, at: jump.time, side: jump.side))
     return [
       finding(

@@ -33,8 +33,7 @@ extension Linter {
         guard min(speeds[0], speeds[1]) * scale > Finding.velocityTolerance else { continue }
         let amount = Amount(size: speeds[0], unit: .pointsPerSecond)
         let repair = SpringCut(
-          timeline: timeline, fault: cut.fault, spring: cut.spring, time: time, side: .before, amount: amount,
-          displayScale: scale)
+          cut.fault, cut.spring, in: timeline, at: time, side: .before, amount, displayScale: scale)
         findings.append(
           finding(
             .springVelocity, [place], at: time, interval: interval(mover, group: cut.fault.group, key: cut.fault.key),
