@@ -142,7 +142,7 @@ struct ContainerScene: Overlay {
     var others: [(place: Timeline.Place, value: PropertyValue)] = []
     // A version of the past has none of the views that were made later.
     for (part, entry) in score.parts.enumerated() where entry.place.view.index < tree.count {
-      score.write(part, reading, over: &tree[entry.place.view])
+      score.write(part, reading, over: &tree)
       if own.holds(entry.place.view) { continue }
       if let value = score.value(of: part, in: reading) { others.append((entry.place, value)) }
     }

@@ -107,7 +107,11 @@ package final class InterruptedTransition: Sendable {
   /// The views as they were seen, with all that is drawn then or at rest: the new container is built by them.
   var shape: ViewTree {
     var shape = seen
-    for view in views.map(ViewID.init) + copies where !seen.isAt(rest, view) { shape[view].draw(all: rest[view]) }
+    for view in views.map(ViewID.init) + copies {
+      // A write would copy what the trees share.
+      let drawsAll = seen.read(view) { own in rest.read(view) { own.draws(all: $0) } }
+      if !drawsAll, !seen.isAt(rest, view) { shape[view].draw(all: rest[view]) }
+    }
     return shape
   }
 

@@ -112,6 +112,18 @@ extension View {
 }
 
 extension UnsafePointer<View> {
+  /// Whether nothing more is drawn of it in another state.
+  func draws(all other: Self) -> Bool {
+    pointee.center != pointee.anchor && (pointee.alpha < 1 || other.pointee.alpha >= 1)
+      && (!pointee.transform.functions.isEmpty || other.pointee.transform.functions.isEmpty)
+      && pointee.hasStandardEdges && other.pointee.hasStandardEdges
+      && pointee.backgroundColor == other.pointee.backgroundColor
+      && pointee.borderWidth >= other.pointee.borderWidth && pointee.blurRadius >= other.pointee.blurRadius
+      && pointee.backdropBlurRadius >= other.pointee.backdropBlurRadius
+      && pointee.perspective >= other.pointee.perspective
+      && pointee.scrollIndicators.alpha >= other.pointee.scrollIndicators.alpha
+  }
+
   /// Whether it does something to all in it together.
   var isGroup: Bool { pointee.clipsToBounds || min(pointee.alpha, pointee.contentAlpha) < 1 || pointee.blurRadius > 0 }
 

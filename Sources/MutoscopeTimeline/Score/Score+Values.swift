@@ -143,6 +143,16 @@ extension Score {
     return view
   }
 
+  /// Shows a part of a view as it is seen, where it has not come to what the model has: views at rest are shared on.
+  package func write(_ part: Int, _ reading: Reading, over tree: inout ViewTree) {
+    if case .lanes(let lanes) = spans[Int(reading.spans[part])].content, lanes.base == nil, kinds[lanes.kinds].isEmpty,
+      (0..<lanes.count).allSatisfy({ reading.values[parts[part].values + $0] == terms[lanes.firstTerm + $0].end })
+    {
+      return
+    }
+    write(part, reading, over: &tree[parts[part].place.view])
+  }
+
   /// Shows a part of a view as it is seen.
   @inline(__always)
   package func write(_ part: Int, _ reading: Reading, over view: inout View) {
