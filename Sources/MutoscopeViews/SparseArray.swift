@@ -12,6 +12,8 @@
 
   @inlinable package init(_ absent: Element) { self.absent = absent }
 
+  package var isEmpty: Bool { elements.isEmpty }
+
   @usableFromInline package subscript(index: Int) -> Element {
     @inlinable @inline(__always) get {
       let page = index / Self.pageSize - first

@@ -59,7 +59,8 @@ package struct ChannelTrack: Sendable {
     return values.prefix(count) == values.suffix(count)
   }
 
-  /// Whether it leads to a value: to the end's, or back to the start's.
+  /// Whether it leads to a value: to the end's, or back to the start's. Inlined, so that the track is not copied.
+  @inline(__always)
   func leads(to value: PropertyValue, back: Bool) -> Bool {
     guard case .lanes(let values, let count, _) = knots else { return end(back: back) == value }
     let first = back ? 0 : values.count - count

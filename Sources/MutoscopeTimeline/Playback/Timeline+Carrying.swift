@@ -33,8 +33,10 @@ extension Timeline {
   /// Ends what a playback moves of some places.
   package mutating func end(_ playback: Int, at time: Double, where isIncluded: (Place) -> Bool) {
     for record in recordsOfPlayback[playback] {
-      for track in records[record].animation.tracks where isIncluded(track.place) {
-        guard let position = movers.position(of: track.place) else { continue }
+      // By numbers: a track that is handed out counts all that it holds.
+      let tracks = records[record].animation.tracks
+      for number in tracks.indices where isIncluded(tracks[number].place) {
+        guard let position = movers.position(of: tracks[number].place) else { continue }
         for index in movers[position].movers.indices
         where movers[position].movers[index].record == record && movers[position].movers[index].until == nil {
           (movers[position].movers[index].until, movers[position].movers[index].frozen) = (time, playback)

@@ -65,7 +65,7 @@ public final class ViewStore {
   var stages: [Stage] = []
   /// The roots that any stage has shown, and the views that any animation has moved: of all others no stage has to be asked.
   var shownRoots: Set<ViewID> = []
-  private var movedViews: Set<ViewID> = []
+  private var movedViews = SparseArray(false)
   /// The clocks of roots that no stage shows: they stand at 0 until one does.
   var idleStages: [ViewID: Stage] = [:]
 
@@ -200,7 +200,7 @@ public final class ViewStore {
   func noteFlight(_ id: ViewID) { if tracksWrites { written.insert(id) } }
 
   private func noteWrite(_ property: Property, of id: ViewID) {
-    guard movedViews.contains(id) else { return }
+    guard movedViews[id.index] else { return }
     for stage in stages { stage.write(property, of: id, line: currentLine) }
     for stage in idleStages.values { stage.write(property, of: id, line: currentLine) }
   }
@@ -275,12 +275,12 @@ public final class ViewStore {
   package func noteMoved(_ animation: Animation) {
     // Lent where they lie: a copy would count all that a track holds.
     let tracks = animation.tracks.span
-    for index in tracks.indices { movedViews.insert(tracks[index].view) }
+    for index in tracks.indices { movedViews[tracks[index].view.index] = true }
     watch()
   }
 
   func noteMoved(_ views: [ViewID]) {
-    movedViews.formUnion(views)
+    for view in views { movedViews[view.index] = true }
     watch()
   }
 }
