@@ -108,7 +108,7 @@ package struct ContainerMotion {
   /// The value of a part of a view at the beginning, where that goes to another one.
   package func start(of place: Timeline.Place, in tree: ViewTree) -> PropertyValue? {
     let channel = ChannelSet(place.channel)
-    let number = said.numbers(of: place.view).first {
+    let number = said.number(of: place.view) {
       said.items[$0].isLed && !said.items[$0].channels.isDisjoint(with: channel)
     }
     return number.map { place.channel.part(of: said.items[$0].start, anchorPoint: tree[place.view].anchorPoint) }
@@ -133,13 +133,12 @@ package struct ContainerMotion {
 
   /// Whether anything was said of a property.
   func names(_ property: Property, of view: ViewID) -> Bool {
-    said.numbers(of: view).contains { said.items[$0].property == property }
+    said.number(of: view) { said.items[$0].property == property } != nil
   }
 
   /// Whether a property goes from one value to another.
   func leads(_ view: ViewID, _ property: Property) -> Bool {
-    isSettled
-      && said.numbers(of: view).contains { said.items[$0].isLed && said.items[$0].property == property }
+    isSettled && said.number(of: view) { said.items[$0].isLed && said.items[$0].property == property } != nil
   }
 
   /// Says when some parts of a view move, or would if their ends differed.

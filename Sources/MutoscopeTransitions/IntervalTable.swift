@@ -12,7 +12,7 @@ struct IntervalTable: Sendable {
   private(set) var schedule = ContainerMotion.Interval(timing: .linear).schedule
 
   subscript(place: Timeline.Place) -> ContainerMotion.Interval? {
-    entries.numbers(of: place.view).first { entries.items[$0].channels.contains(ChannelSet(place.channel)) }
+    entries.number(of: place.view) { entries.items[$0].channels.contains(ChannelSet(place.channel)) }
       .map { entries.items[$0].interval }
   }
 
@@ -25,7 +25,7 @@ struct IntervalTable: Sendable {
     if channels.isEmpty { return }
     if last != interval { (last, schedule) = (interval, interval.schedule) }
     let last = last ?? interval
-    if let newest = entries.numbers(of: view).first(where: { _ in true }), entries.items[newest].interval === last {
+    if let newest = entries.number(of: view, where: { _ in true }), entries.items[newest].interval === last {
       entries.items[newest].channels.formUnion(channels)
     } else {
       entries.append(Entry(interval: last, channels: channels), of: view)

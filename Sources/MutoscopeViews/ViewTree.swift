@@ -147,7 +147,8 @@ public struct ViewTree: Sendable {
   package mutating func append(_ child: ViewID, to parent: ViewID, at index: Int? = nil) {
     structure += 1
     self[node: child].superview = parent
-    self[node: parent].subviews.insert(child, at: index ?? subviews(of: parent).count)
+    if let index { return self[node: parent].subviews.insert(child, at: index) }
+    self[node: parent].subviews.append(child)
   }
 
   /// Takes the view out of its superview; it lives on by itself.

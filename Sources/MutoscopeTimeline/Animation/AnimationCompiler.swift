@@ -102,7 +102,7 @@ package struct AnimationCompiler {
     for number in assignments.indices {
       for channel in Channel.written(by: assignments[number].property) {
         let view = assignments[number].view
-        if let known = index.numbers(of: view).first(where: { index.items[$0] == channel }) {
+        if let known = index.number(of: view, where: { index.items[$0] == channel }) {
           places[known].others.append(number)
         } else {
           index.append(channel, of: view)

@@ -18,6 +18,14 @@ import MutoscopeMotion
     }
   }
 
+  /// The newest of a view's items for which something holds, by its number: looked for in place, where a sequence would be
+  /// given a copy of the list.
+  @inlinable @inline(__always) package func number(of view: ViewID, where isMeant: (Int) -> Bool) -> Int? {
+    var next = newest[view.index]
+    while next >= 0, !isMeant(Int(next)) { next = previous[Int(next)] }
+    return next < 0 ? nil : Int(next)
+  }
+
   @inlinable @inline(__always) package mutating func append(_ item: Item, of view: ViewID) {
     previous.append(newest[view.index])
     newest[view.index] = Int32(items.count)

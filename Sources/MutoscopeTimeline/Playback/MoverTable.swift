@@ -26,7 +26,7 @@ package struct MoverTable: Sendable {
   }
 
   func position(of place: Timeline.Place) -> Int? {
-    entries.numbers(of: place.view).first { entries.items[$0].place.channel == place.channel }
+    entries.number(of: place.view) { entries.items[$0].place.channel == place.channel }
   }
 
   /// The positions of all that may move from a time on by their views, those of one view in the order in which they were first
