@@ -162,6 +162,21 @@ describe("a driven animator", function()
     end
   end)
 
+  it("stands still where it is given its own driver to move later", function()
+    local list = m.scrollView { frame = { 0, 0, 100, 100 }, contentSize = { 100, 500 } }
+    local card = m.view { frame = { 0, 0, 10, 10 } }
+    local stage = m.stage { screen = m.screen { size = { 300, 400 }, list, card } }
+    local animator = m.animate { duration = 1, curve = m.steps(3), animations = function() card.alpha = 0.2 end }
+    animator:drive { by = list, property = "contentOffset.y", from = 0, to = 100 }
+    stage:drag { on = list, by = { 0, 100 }, duration = 0.2 }
+    animator:addAnimations(function() list.contentOffset = { 0, 0.5 } end, 1)
+    stage:fling { on = list, velocity = { 0, 900 } }
+    assert.is_true(stage:at(0.1):view(list).contentOffset.y < 0)
+    assert.equal(0, animator.fractionComplete)
+    stage:settle()
+    assert.equal(0, list.contentOffset.y)
+  end)
+
   it("may drive what drives the next, but neither in a ring nor without an end", function()
     local views, animators = { list }, {}
     for i = 1, 17 do

@@ -293,6 +293,20 @@ describe("hitTest", function()
     assert.is_nil(frame:hitTest { 1000, 1000 })
   end)
 
+  it("sees nothing behind the eye, and of what reaches there what lies before it", function()
+    local near = m.view { id = "near", frame = { 20, 20, 20, 20 }, transform = m.translation(0, 0, 200) }
+    local frame = m.stage { screen = m.screen { size = { 60, 60 }, perspective = 100, near } }:at(0)
+    assert.is_false(frame:view("near").isVisible)
+    assert.equal("screen", frame:hitTest { 30, 30 })
+    -- A floor that runs from 300 before the eye to 100 behind it: 40 / w beneath the middle, which is 13.3 at its far end.
+    local floor = m.view { id = "floor", anchorPoint = { 0.5, 0.5 }, bounds = { 0, 0, 100, 400 }, center = { 50, 90 } }
+    floor.transform = m.rotationX(90)
+    frame = m.stage { screen = m.screen { size = { 100, 100 }, perspective = 100, floor } }:at(0)
+    assert.is_true(frame:view("floor").isVisible)
+    for _, y in ipairs { 64, 95, 99 } do assert.equal("floor", frame:hitTest { 50, y }) end
+    assert.equal("screen", frame:hitTest { 50, 62 })
+  end)
+
   it("sees what is turned where it is seen", function()
     local frame = stage_of(m.view { id = "bar", frame = { 100, 190, 200, 20 }, transform = m.rotation(90) }):at(0)
     assert.equal("bar", frame:hitTest { 200, 110 })

@@ -77,6 +77,8 @@ public struct Frame: Sendable {
   /// The projected corners of the view's bounds: top left, top right, bottom right, bottom left, in stage points.
   public func quad(of id: ViewID) -> [Point] { worldTransform(of: id).quad(of: view(id).bounds) }
 
+  private func outline(of id: ViewID) -> [Point] { worldTransform(of: id).outline(of: view(id).bounds) }
+
   /// The product of the alphas of the view and all it is in.
   public func visibleAlpha(of id: ViewID) -> Double {
     model.chain(of: id).reduce(1) { $0 * view($1).alpha * view($1).contentAlpha }
@@ -102,10 +104,10 @@ public struct Frame: Sendable {
       return false
     }
     guard !chain.contains(where: { isCulled($0, itself: $0 == id) }) else { return false }
-    var polygon = quad(of: id)
+    var polygon = outline(of: id)
     polygon = polygon.clipped(to: Rect(origin: .zero, size: size).corners)
     for ancestor in chain where tree[ancestor].clipsToBounds {
-      polygon = polygon.clipped(to: quad(of: ancestor))
+      polygon = polygon.clipped(to: outline(of: ancestor))
     }
     return polygon.area > 1e-9
   }
@@ -130,7 +132,7 @@ public struct Frame: Sendable {
       open.append(isCut)
       if isCut { cut += 1 }
       let id = place.id
-      if cut == 0, parts.contains(.content), place.world.quad(of: tree[id].bounds).contains(point, isHalfOpen: true) {
+      if cut == 0, parts.contains(.content), place.world.outline(of: tree[id].bounds).contains(point, isHalfOpen: true) {
         found.append(id)
       }
     } after: { _ in
@@ -140,7 +142,7 @@ public struct Frame: Sendable {
       let chain = model.chain(of: id)
       if Budget.spend(100 * chain.count) { return true }
       return isVisible(id)
-        && chain.allSatisfy { !tree[$0].clipsToBounds || quad(of: $0).contains(point, isHalfOpen: true) }
+        && chain.allSatisfy { !tree[$0].clipsToBounds || outline(of: $0).contains(point, isHalfOpen: true) }
     }
   }
 

@@ -91,6 +91,8 @@ package struct Timeline: Sendable {
   private(set) var overlays: [ViewID: any Overlay] = [:]
   /// What others know of playbacks, by number.
   private(set) var notes: [Int: any Sendable] = [:]
+  /// The views with numbers that drive playbacks, while these are asked for.
+  var driving: Set<ViewID> = []
 
   package init(tree: ViewTree, roots: [ViewID], overlay: (any Overlay)? = nil, line: String? = nil) {
     self.line = line

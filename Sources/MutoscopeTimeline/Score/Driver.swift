@@ -104,12 +104,12 @@ extension Timeline {
   }
 
   /// Compiles what moves the view of a driving number.
-  func score(driving drive: Playback.Drive, in window: ClosedRange<Double>, _ outer: Set<ViewID> = []) -> Score {
+  func score(driving drive: Playback.Drive, in window: ClosedRange<Double>) -> Score {
+    var timeline = self
     // Numbers that drive each other in a ring stand still.
-    guard !outer.contains(drive.path.view) else {
+    guard timeline.driving.insert(drive.path.view).inserted else {
       return Score(Timeline(tree: versions[0].tree, roots: []), in: window)
     }
-    let positions = movers.positions(of: drive.path.view)
-    return Score(self, in: window, positions: positions, driving: outer.union([drive.path.view]))
+    return Score(timeline, in: window, positions: movers.positions(of: drive.path.view))
   }
 }

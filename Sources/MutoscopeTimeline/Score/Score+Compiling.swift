@@ -21,13 +21,11 @@ extension Score {
     /// Keeps, of the last mover that was alone in its place, from when it may do something else: others are like it.
     fileprivate var alone: (record: Int, until: Double?, stretches: [Stretch])?
 
-    /// The views whose numbers drive what is compiled.
-    let driving: Set<ViewID>
     /// The version from the left of the window, where another one begins with it. Time 0 has none.
     let versionBefore: Int?
 
-    init(window: ClosedRange<Double>, model: ViewTree?, of timeline: Timeline, driving: Set<ViewID> = []) {
-      (self.window, self.model, self.driving) = (window, model, driving)
+    init(window: ClosedRange<Double>, model: ViewTree?, of timeline: Timeline) {
+      (self.window, self.model) = (window, model)
       let start = window.lowerBound
       let (before, after) = (
         timeline.versions.index(at: start, .before), timeline.versions.index(at: start, .after)
@@ -47,7 +45,7 @@ extension Score {
       let pieces = ProgressCompiler(offset: own.offset, group: own.animation.groups[group])
         .pieces(of: timeline.playbacks[frozen[record] ?? own.playback], in: window, &table) { drive, pieces, isByTime in
           Progress.Driver(
-            drive, pieces, isByTime: isByTime, score: timeline.score(driving: drive, in: window, driving),
+            drive, pieces, isByTime: isByTime, score: timeline.score(driving: drive, in: window),
             versions: timeline.versions)
         }
       let number = table.add(pieces)

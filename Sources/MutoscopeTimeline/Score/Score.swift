@@ -80,11 +80,10 @@ package struct Score: Sendable {
   ///
   /// - Parameter model: The views, if they are not those of the timeline's versions.
   package init(
-    _ timeline: Timeline, in window: ClosedRange<Double>, positions: [Int]? = nil, over model: ViewTree? = nil,
-    driving: Set<ViewID> = []
+    _ timeline: Timeline, in window: ClosedRange<Double>, positions: [Int]? = nil, over model: ViewTree? = nil
   ) {
     if timeline.records.isEmpty { return }
-    var compiler = Compiler(window: window, model: model, of: timeline, driving: driving)
+    var compiler = Compiler(window: window, model: model, of: timeline)
     let positions = positions ?? timeline.movers.positionsByView(from: window.lowerBound)
     parts.reserveCapacity(positions.count)
     for position in positions { add(position, timeline, &compiler) }
