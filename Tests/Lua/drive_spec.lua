@@ -163,18 +163,18 @@ describe("a driven animator", function()
   end)
 
   it("stands still where it is given its own driver to move later", function()
-    local list = m.scrollView { frame = { 0, 0, 100, 100 }, contentSize = { 100, 500 } }
-    local card = m.view { frame = { 0, 0, 10, 10 } }
-    local stage = m.stage { screen = m.screen { size = { 300, 400 }, list, card } }
-    local animator = m.animate { duration = 1, curve = m.steps(3), animations = function() card.alpha = 0.2 end }
-    animator:drive { by = list, property = "contentOffset.y", from = 0, to = 100 }
-    stage:drag { on = list, by = { 0, 100 }, duration = 0.2 }
-    animator:addAnimations(function() list.contentOffset = { 0, 0.5 } end, 1)
-    stage:fling { on = list, velocity = { 0, 900 } }
-    assert.is_true(stage:at(0.1):view(list).contentOffset.y < 0)
+    local feed = m.scrollView { frame = { 0, 0, 100, 100 }, contentSize = { 100, 500 } }
+    local tile = m.view { frame = { 0, 0, 10, 10 } }
+    local own = m.stage { screen = m.screen { size = { 300, 400 }, feed, tile } }
+    local animator = m.animate { duration = 1, curve = m.steps(3), animations = function() tile.alpha = 0.2 end }
+    animator:drive { by = feed, property = "contentOffset.y", from = 0, to = 100 }
+    own:drag { on = feed, by = { 0, 100 }, duration = 0.2 }
+    animator:addAnimations(function() feed.contentOffset = { 0, 0.5 } end, 1)
+    own:fling { on = feed, velocity = { 0, 900 } }
+    assert.is_true(own:at(0.1):view(feed).contentOffset.y < 0)
     assert.equal(0, animator.fractionComplete)
-    stage:settle()
-    assert.equal(0, list.contentOffset.y)
+    own:settle()
+    assert.equal(0, feed.contentOffset.y)
   end)
 
   it("may drive what drives the next, but neither in a ring nor without an end", function()

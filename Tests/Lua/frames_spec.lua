@@ -298,11 +298,11 @@ describe("hitTest", function()
     local frame = m.stage { screen = m.screen { size = { 60, 60 }, perspective = 100, near } }:at(0)
     assert.is_false(frame:view("near").isVisible)
     assert.equal("screen", frame:hitTest { 30, 30 })
-    -- A floor that runs from 300 before the eye to 100 behind it: 40 / w beneath the middle, which is 13.3 at its far end.
-    local floor = m.view { id = "floor", anchorPoint = { 0.5, 0.5 }, bounds = { 0, 0, 100, 400 }, center = { 50, 90 } }
+    -- A floor that runs from 300 before the eye to 100 behind it: 40 / w beneath the middle, 13.3 at its far end.
+    local floor = m.view { name = "floor", bounds = { 0, 0, 100, 400 }, center = { 50, 90 } }
     floor.transform = m.rotationX(90)
     frame = m.stage { screen = m.screen { size = { 100, 100 }, perspective = 100, floor } }:at(0)
-    assert.is_true(frame:view("floor").isVisible)
+    assert.is_true(frame:view(floor).isVisible)
     for _, y in ipairs { 64, 95, 99 } do assert.equal("floor", frame:hitTest { 50, y }) end
     assert.equal("screen", frame:hitTest { 50, 62 })
   end)

@@ -126,6 +126,24 @@ describe("layout and a screen's traits in one animation", function()
     assert.near(118.74, stage:at(0.3):view(inner).frame.width, 0.01)
   end)
 
+  it("may come back by itself beside another that waits", function()
+    local label = m.label { text = "x" }
+    local screen = m.screen { size = { 100, 100 }, label }
+    local stage = m.stage { screen = screen }
+    local height
+    m.animator { duration = 0.3, repeatCount = 2, autoreverses = true, animations = function()
+      height = label.heightAnchor:equalTo(30)
+    end }:start { after = 0.2 }
+    m.animate { duration = 0.3, autoreverses = true, animations = function()
+      height.constant = 100
+      traits[2](screen)
+      label.isHidden = true
+    end }
+    stage:settle()
+    label.text = "y"
+    assert.equal(100, label.frame.height)
+  end)
+
   it("may be driven after what was stopped", function()
     local view, list = m.view {}, m.scrollView { frame = { 0, 0, 100, 100 }, contentSize = { 100, 300 } }
     local screen = m.screen { size = { 100, 100 }, view, list }

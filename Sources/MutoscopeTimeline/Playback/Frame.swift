@@ -132,7 +132,9 @@ public struct Frame: Sendable {
       open.append(isCut)
       if isCut { cut += 1 }
       let id = place.id
-      if cut == 0, parts.contains(.content), place.world.outline(of: tree[id].bounds).contains(point, isHalfOpen: true) {
+      if cut == 0, parts.contains(.content),
+        place.world.outline(of: tree[id].bounds).contains(point, isHalfOpen: true)
+      {
         found.append(id)
       }
     } after: { _ in

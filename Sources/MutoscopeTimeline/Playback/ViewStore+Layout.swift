@@ -93,6 +93,7 @@ extension ViewStore {
   public static var rounds: Int { 32 }
 
   private func layOutNow() throws {
+    if isLayingOut { return }
     // A view that is told may change constraints and sizes again; while one is, its own reading tells nobody.
     var restless: [ViewID] = []
     for _ in 0..<Self.rounds where needsLayout || !untold.isEmpty {
@@ -166,7 +167,7 @@ extension ViewStore {
   }
 
   /// The same for a clock that writes down what is there.
-  func layOutForRecord() { if needsLayout, capture == nil, !isLayingOut { layOut() } }
+  func layOutForRecord() { if needsLayout, capture == nil { layOut() } }
 
   /// Lays out before a script reads a view: what is wrong is told where it looks.
   public func layoutIfNeeded(for id: ViewID) throws {
@@ -216,7 +217,7 @@ extension ViewStore {
   /// Gives parts of views the values to which animations have led them, of which layout is told. What layout placed itself is
   /// there already.
   func put(_ values: [Timeline.Place: PropertyValue]) {
-    if needsLayout, !isLayingOut { layOut() }
+    if needsLayout { layOut() }
     revision += 1
     for (place, value) in values { stored[place.view][place.channel] = value }
     guard hasLayout else { return }
