@@ -59,9 +59,11 @@ extension Linter {
     var handoffs: [Handoff] = []
     if isInClip(start), !played.playback.isScrubbed(at: start), !Budget.isSpent {
       let (frame, limit) = (played.record.time, start + inch(start))
+      // One that it interrupts where that began at the same instant was never seen.
+      let before = transitions.first { $0.start == start }?.before ?? played.before
       handoffs.append(
         Handoff(
-          played, clip, at: start, played.before, timeline.presentation(at: frame), timeline.presentation(at: limit),
+          played, clip, at: start, before, timeline.presentation(at: frame), timeline.presentation(at: limit),
           compare))
     }
     if isInClip(end), !Budget.isSpent, let (rest, frame) = self.end(of: played) {

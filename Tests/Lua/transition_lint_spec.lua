@@ -607,6 +607,20 @@ describe("handoffs that lint found to jump", function()
     assert.same({}, jumps(stage))
   end)
 
+  it("are told where another transition begins at the same instant", function()
+    local function page(...) return m.screen { size = { 240, 320 }, backgroundColor = "white", ... } end
+    local function card(x) return m.view { id = "a", frame = { x, x, 100, 100 }, backgroundColor = "red" } end
+    for _, between in ipairs { 0, 0.001 } do
+      local stage = m.stage { screen = page() }
+      stage:advance(0.1)
+      stage:push(page(card(10)), { definition = { a = m.none } })
+      stage:advance(between)
+      stage:push(page(card(100)), { definition = {} })
+      stage:settle()
+      assert.matches("a.alpha at 0.1 s: it appears at once", jumps(stage)[1] or "", "after " .. between)
+    end
+  end)
+
   it("tell no exchange that a cancelled transition does not come to", function()
     local function page(...) return m.screen { size = { 160, 160 }, backgroundColor = "white", ... } end
     local function card(id, x, color) return m.view { id = id, frame = { x, 50, 60, 60 }, backgroundColor = color } end
