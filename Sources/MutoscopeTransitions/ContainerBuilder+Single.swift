@@ -140,7 +140,7 @@ extension ContainerBuilder {
         move(view, .alpha, away: .number(0), home: .number(home), kind, all[index].interval)
       }
       if !all[index].offsets.isEmpty || !all[index].transforms.isEmpty {
-        let functions = all[index].offsets + all[index].transforms
+        let functions = turned(all[index].offsets + all[index].transforms, around: id)
         let own = index == 0 ? tree[own].transform.functions : []
         let rest = functions.map { TransformFunction.identity($0.kind) }
         move(
@@ -161,6 +161,22 @@ extension ContainerBuilder {
         }
         view = tree.superview(of: view) ?? view
       }
+    }
+  }
+
+  /// Moves an element along the axes of the one that it is in, whatever turned view without an id is in between.
+  private func turned(_ functions: [TransformFunction], around id: ElementID) -> [TransformFunction] {
+    let screen = screen(of: id)
+    guard let view = screen.view(of: id), let parent = screen.parent(of: id) else { return functions }
+    let parents = screen.views(of: parent)
+    let wrappers = screen.tree.ancestors(of: view).dropFirst().prefix { !parents.contains($0) }
+    if wrappers.allSatisfy({ screen.tree[$0].transform.functions.isEmpty }) { return functions }
+    let axes = wrappers.reduce(Matrix4.identity) { screen.tree[$1].matrix * $0 }
+    guard axes.is2D, let back = axes.inverse() else { return functions }
+    return functions.map { function in
+      guard case .translation(let x, let y, let z) = function else { return function }
+      let way = back.project(Point(x, y)) - back.project(.zero)
+      return .translation(x: way.x, y: way.y, z: z)
     }
   }
 

@@ -6,6 +6,22 @@ local message = support.message
 local Sheet = m.identifiers "Sheet" { "background", "foreground" }
 local Search = m.identifiers "Search" { "topBar", "bottomBar", "where", "when", "card" }
 
+describe("a style that moves", function()
+  it("goes along the axes of the element around it, whatever turned view is in between", function()
+    for id, from in pairs { none = { 130, 75 }, wrapper = { 90, 95 } } do
+      local card = m.view { id = "card", frame = { 50, 100, 20, 20 } }
+      local wrapper = m.view { id = id == "wrapper" and id or nil, frame = { 0, 0, 200, 200 }, card,
+        transform = m.rotation(90) * m.scale(0.5) }
+      local transition = m.transition { from = m.screen { size = { 390, 400 } }, curve = "linear",
+        to = m.screen { size = { 390, 400 }, wrapper }, definition = { card = m.translateX(40), wrapper = m.none } }
+      local start, rest = transition:at(1e-9):view("card").rect, transition:at(0.5):view("card").rect
+      assert.near(from[1], start.x, 1e-6)
+      assert.near(from[2], start.y, 1e-6)
+      assert.equal(m.rect(90, 75, 10, 10), rest)
+    end
+  end)
+end)
+
 describe("a style", function()
   it("is a value by its bare name", function()
     assert.equal("crossfade", tostring(m.crossfade))
