@@ -41,7 +41,7 @@ extension ContainerBuilder {
     /// Whether both overlap anywhere, if they keep step with each other.
     func meets(_ other: MovingRect) -> Bool {
       if first == last, other.first == other.last { return first.overlaps(other.first) }
-      // How far each side is beyond the other's opposite one, which changes evenly.
+      // The distance by which each side is beyond the other's opposite one changes evenly.
       func depths(_ a: Rect, _ b: Rect) -> SIMD4<Double> {
         [a.maxX - b.x, b.maxX - a.x, a.maxY - b.y, b.maxY - a.y]
       }
