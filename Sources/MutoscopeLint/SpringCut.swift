@@ -39,7 +39,7 @@ final class SpringCut {
 
   // MARK: How far it goes
 
-  /// What is left over, as a part of the way; negative beyond the end. Nil where there is no way.
+  /// The share of the way that is left over; negative beyond the end. Nil where there is no way.
   var left: Double? {
     let (tail, way) = squares
     guard way > 0, tail < 1e6 * way else { return nil }

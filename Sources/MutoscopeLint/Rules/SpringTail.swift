@@ -39,8 +39,8 @@ extension Linter {
     return findings
   }
 
-  /// How much shows for the whole of what is left over, where that is no straight line: the little that a repaired spring
-  /// leaves counts by the slope at the end.
+  /// Tells how much shows for the whole of what is left over, where that is no straight line: the little that a repaired
+  /// spring leaves counts by the slope at the end.
   private func slope(_ jump: Jump) -> Double {
     let (place, change) = (jump.place, jump.changes[0])
     guard jump.side == .before, [.stored(.transform), .stored(.perspective)].contains(place.channel) else { return 0 }

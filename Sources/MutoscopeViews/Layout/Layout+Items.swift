@@ -54,7 +54,7 @@ extension Layout {
     return items[view] ?? item
   }
 
-  /// The same, held unless something has placed it.
+  /// The unknowns of a view, held where it is unless something has placed it.
   private mutating func heldItem(_ view: ViewID, _ tree: ViewTree) throws -> Item {
     if let known = items[view] { return known }
     var item = Item(
