@@ -79,7 +79,7 @@ extension Linter {
   /// The jumps with those of a frame's two parts as one.
   private func wholes(of jumps: [Jump]) -> [Jump] {
     var wholes: [Jump] = []
-    var indices: [[AnyHashable]: Int] = [:]
+    var indices: [Assignment: Int] = [:]
     for jump in jumps {
       let assignment = assignment(of: jump)
       guard let assignment, let index = indices[assignment] else {
@@ -96,12 +96,18 @@ extension Linter {
     return wholes
   }
 
-  /// Names the assignment of several parts of a view that a jump comes from, if any.
-  private func assignment(of jump: Jump) -> [AnyHashable]? {
+  private struct Assignment: Hashable {
+    let time: Double, side: Side, view: ViewID, property: Property, record: Int, isSpring: Bool
+  }
+
+  /// The assignment of several parts of a view that a jump comes from, if any.
+  private func assignment(of jump: Jump) -> Assignment? {
     guard case .fault(let fault) = jump.cause, let property = jump.interval?.property,
       Channel.written(by: property).count > 1
     else { return nil }
-    return [jump.time, jump.side, jump.place.view, property, fault.mover.record, fault.spring != nil]
+    return Assignment(
+      time: jump.time, side: jump.side, view: jump.place.view, property: property, record: fault.mover.record,
+      isSpring: fault.spring != nil)
   }
 
   private func addUp(_ jumps: inout [Jump]) {

@@ -89,20 +89,6 @@ extension Matrix4 {
     return Rect(left, top, max(max(max(a.x, b.x), c.x), d.x) - left, max(max(max(a.y, b.y), c.y), d.y) - top)
   }
 
-  /// The projected outline of what of a rectangle lies before the eye: its corners, where all do.
-  package func outline(of rect: Rect) -> [Point] {
-    func depth(_ point: Point) -> Double { apply(x: point.x, y: point.y).w }
-    let corners = rect.corners
-    if corners.allSatisfy({ depth($0) > 0 }) { return quad(of: rect) }
-    // In the eye's own plane nothing has an image.
-    let least = 1e-6
-    return zip(corners, corners.dropFirst() + corners.prefix(1)).flatMap { corner, next -> [Point] in
-      let (here, there) = (depth(corner) - least, depth(next) - least)
-      let crossing = here * there < 0 ? [corner + (next - corner) * (here / (here - there))] : []
-      return (here >= 0 ? [corner] : []) + crossing
-    }.map(project)
-  }
-
   /// The projected corners of a rectangle: top left, top right, bottom right, bottom left.
   package func quad(of rect: Rect) -> [Point] {
     // Written out: a list of corners would be one more to make for every layer.

@@ -19,6 +19,9 @@ extension Matrix4 {
     return normal / (normal.z < 0 ? -length : length)
   }
 
+  /// The outline on the stage of what of a rectangle is before the eye: as a rule its corners.
+  func outline(of rect: Rect) -> [Point] { seenCorners(of: rect).map { Point($0.x, $0.y) } }
+
   /// A rectangle's image as far as it is before the eye, at most ten thousand times as large as at its farthest.
   func seenCorners(of rect: Rect) -> [SIMD3<Double>] {
     let corners = rect.corners.map { apply(x: $0.x, y: $0.y) }
