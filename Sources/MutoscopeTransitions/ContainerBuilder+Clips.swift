@@ -203,7 +203,11 @@ extension ContainerBuilder {
         let plane = (isSource ? start : end).plane ?? .identity
         tree[link.outer].transform = .matrix(plane)
         tree[link.inner].transform = .matrix(plane.inverse() ?? .identity)
-        motion.step(link.outer, .preserves3D, from: .bool(!isSource), to: .bool(isSource), at: 0.5, in: &tree)
+        // A space in it would be part of a wider one, and its ground a plane among others; but a plane with a depth is taken
+        // back in space.
+        for view in plane == plane.flattened ? [link.outer, link.inner] : [link.outer] {
+          motion.step(view, .preserves3D, from: .bool(!isSource), to: .bool(isSource), at: 0.5, in: &tree)
+        }
       }
     }
   }

@@ -21,6 +21,9 @@ extension Layer {
     return shown.corners.allSatisfy { matrix.apply(x: $0.x, y: $0.y).w > 0 } ? matrix.quad(of: shown) : nil
   }
 
+  /// Whether it spreads what is in it.
+  fileprivate var hasEffect: Bool { blurRadius > 0 || shadow != nil }
+
   /// Spreads ink on the stage by the layer's blur and shadow, to three standard deviations.
   fileprivate func withEffects(_ rect: Rect) -> Rect {
     let ink = rect.outset(by: 3 * blurRadius * scale)
@@ -47,7 +50,27 @@ extension [Layer] {
   /// Whether some layers, of which the first has the others in it, may paint on an outline on the stage, or show what is
   /// painted there.
   func paint(_ range: ClosedRange<Int>, on outline: [Point]) -> Bool {
-    let (outer, box) = (self[range.lowerBound], Rect(enclosing: outline).roundedOut)
+    guard let inks = inks(of: range) else { return true }
+    let box = Rect(enclosing: outline).roundedOut
+    // Layers whose edges share a pixel touch each other.
+    func isOn(_ ink: Ink) -> Bool {
+      ink.box.roundedOut.overlaps(box) && (ink.isSoft || !ink.shown.isApart(from: outline, by: 1))
+    }
+    // Nothing in what cuts reaches beyond it.
+    let outer = self[range.lowerBound]
+    if outer.clipsToBounds, !isOn(Ink(shown: outer.quad, spread: [outer])) { return false }
+    return inks.contains(where: isOn)
+  }
+
+  /// Bounds what some layers paint on the stage, of which the first has the others in it; nil where it has no bounds.
+  func box(of range: ClosedRange<Int>) -> Rect? {
+    guard let inks = inks(of: range) else { return nil }
+    return inks.dropFirst().reduce(inks.first?.box ?? .zero) { $0.union($1.box) }
+  }
+
+  /// What some layers show themselves, of which the first has the others in it.
+  private func inks(of range: ClosedRange<Int>) -> [Ink]? {
+    var inks: [Ink] = []
     // Layers around what is painted that blur it, or cast its shadow.
     var effects: [Int] = []
     var index = range.lowerBound
@@ -58,22 +81,33 @@ extension [Layer] {
         index = layer.end
         continue
       }
-      guard layer.quad.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return true }
-      // Nothing in what cuts reaches beyond it.
-      if layer.blurRadius > 0 || layer.shadow != nil, index == range.lowerBound || !outer.clipsToBounds {
-        effects.append(index)
-      }
+      guard layer.quad.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
+      if layer.hasEffect { effects.append(index) }
       if !layer.showsNothing || layer.hasBorder {
-        guard let shown = outer.clipsToBounds ? outer.quad : layer.shown else { return true }
+        guard let shown = layer.shown else { return nil }
         // A blurred backdrop shows what lies around it, too.
-        let reach = 3 * layer.backdropBlurRadius * layer.scale
-        let ink = effects.reversed().reduce(Rect(enclosing: shown).outset(by: reach)) { self[$1].withEffects($0) }
-        // Layers whose edges share a pixel touch each other.
-        let isSoft = reach > 0 || !effects.isEmpty
-        if ink.roundedOut.overlaps(box), isSoft || !shown.isApart(from: outline, by: 1) { return true }
+        inks.append(
+          Ink(shown: shown, reach: 3 * layer.backdropBlurRadius * layer.scale, spread: effects.map { self[$0] }))
       }
       index += 1
     }
-    return false
+    return inks
+  }
+}
+
+/// What a layer paints on the stage.
+private struct Ink {
+  let shown: [Point]
+  /// With what spreads it.
+  let box: Rect
+  let isSoft: Bool
+
+  /// - Parameters:
+  ///   - reach: How far beyond it counts what is there, in points.
+  ///   - layers: Those that it is in, outermost first, that may blur it or cast its shadow.
+  init(shown: [Point], reach: Double = 0, spread layers: [Layer]) {
+    self.shown = shown
+    box = layers.reversed().reduce(Rect(enclosing: shown).outset(by: reach)) { $1.withEffects($0) }
+    isSoft = reach > 0 || layers.contains(where: \.hasEffect)
   }
 }

@@ -106,21 +106,29 @@ struct LayerJoiner {
     return inside
   }
 
-  /// The layers that are one with another: those next to it, but for what touches none of them.
+  /// The layers that are one with another: those next to it, but for what they do not touch.
   private func parts(after first: Item, _ level: Level) -> [Int] {
     guard !first.isLeaf, clippers[views[first.index]] != nil else { return [] }
     var parts: [Int] = []
-    var skipped = 0
+    var skipped: [ClosedRange<Int>] = []
     for other in level.siblings[level.place...] where !level.drawn.contains(other.index) {
-      if joins(first.index, other.index) {
-        parts.append(other.index)
-        continue
-      }
-      skipped += 1
       let range = other.isLeaf ? other.index...other.index : other.index...layers[other.index].end - 1
-      guard skipped <= Self.mostSkipped, !layers.paint(range, on: layers[first.index].quad) else { break }
+      if joins(first.index, other.index), !skipped.contains(where: { paint($0, beneath: range) }) {
+        parts.append(other.index)
+      } else {
+        skipped.append(range)
+        if skipped.count > Self.mostSkipped { break }
+      }
     }
     return parts
+  }
+
+  /// Whether some layers may paint on what is painted by a part, or show it.
+  private func paint(_ range: ClosedRange<Int>, beneath part: ClosedRange<Int>) -> Bool {
+    let outer = layers[part.lowerBound]
+    if outer.clipsToBounds, !layers.paint(range, on: outer.quad) { return false }
+    guard let box = layers.box(of: part) else { return true }
+    return layers.paint(range, on: box.corners)
   }
 
   /// The layers next to each other in a range; what is in those that are no group comes after them.
