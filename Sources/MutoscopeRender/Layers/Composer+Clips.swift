@@ -71,8 +71,15 @@ extension Composer {
   func clip(_ layer: Layer, _ item: LayerItem) -> (shape: MPShape?, grid: PixelRect?) {
     guard layer.clipsToBounds, let inverse = item.inverse else { return (nil, nil) }
     let shape = MPShape(layer, inverse: inverse)
+    if cutsNothing(shape) { return (nil, nil) }
     let grid = gridRect(layer, item, shape)
     return (grid == nil ? shape : nil, grid)
+  }
+
+  /// Whether all of the stage is in a shape: what is drawn as one group there is rounded once more. Blur and shadow see
+  /// farther.
+  private func cutsNothing(_ shape: MPShape) -> Bool {
+    !scopes.contains(where: \.kind.isEffect) && Rect(stage.bounds).corners.allSatisfy(shape.holds)
   }
 
   /// The clip as whole pixels, if that is what it is.
