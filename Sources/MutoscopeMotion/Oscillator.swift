@@ -27,6 +27,8 @@ struct Oscillator: Hashable, Sendable {
     let x = dampedFrequency * t
     if ratio <= 1 || x < 0.5 {
       let decay = exp(-ratio * frequency * t)
+      // Angles beyond all numbers have no cosine.
+      if decay == 0 { return (0, 0, 0) }
       let hyperbolic = ratio > 1
       let c = hyperbolic ? cosh(x) : cos(x)
       let s = x == 0 ? t : (hyperbolic ? sinh(x) : sin(x)) / dampedFrequency

@@ -156,9 +156,8 @@ struct ContainerScene: Overlay {
     _ tree: inout ViewTree, over model: ViewTree, _ others: [(place: Timeline.Place, value: PropertyValue)],
     _ reading: Score.Reading, of score: Score, _ playbacks: PersistentArray<Playback>
   ) {
-    let left = left.map {
-      $0.lead(&tree, over: model, others, reading, of: score, playbacks)
-    }
+    // A look at one that has not begun knows nothing of the time in which another one plays on.
+    let left = live == nil ? nil : left?.lead(&tree, over: model, others, reading, of: score, playbacks)
     for other in others { show(other.value, of: other.place, in: &tree) { !score.isMoved($0, in: reading) } }
     guard let live else {
       for link in builder.links { link.apply(to: &tree) }

@@ -34,7 +34,11 @@ extension View {
   public var frame: Rect {
     // Inlined, so that a view in a tree is not copied for it.
     @inlinable get {
-      transform.functions.isEmpty ? plainFrame : matrix.box(of: bounds)
+      if transform.functions.isEmpty { return plainFrame }
+      // Wherever its content is scrolled to it has the same frame, to the last digit.
+      let still = Rect(origin: .zero, size: bounds.size)
+      let anchor = Point(anchorPoint.x * still.width, anchorPoint.y * still.height)
+      return View.matrix(transform, center, zPosition, anchor).box(of: still)
     }
     set {
       bounds.size = newValue.clampedSize.size

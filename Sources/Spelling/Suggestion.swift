@@ -4,8 +4,9 @@ import CBudget
 public enum Suggestion {
   /// The candidate with the least Damerau-Levenshtein distance, if it is near enough to be meant.
   ///
-  /// Near enough is a third of the longer length, rounded, and at least 1; a difference in case only is always near. On a tie the
-  /// first in byte order wins, so that the answer does not depend on the order of the candidates.
+  /// Near enough is a third of the longer length, rounded, and at least 1; a difference in case only is always near, and so is
+  /// a name of which three letters or more are the beginning. On a tie the first in byte order wins, so that the answer does not
+  /// depend on the order of the candidates.
   public static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.utf8.prefix(64))
     let lowered = name.lowercased()
@@ -20,7 +21,7 @@ public enum Suggestion {
       } else if distance > max(1, (max(wanted.count, letters.count) + 1) / 3)
         || distance == max(wanted.count, letters.count)
       {
-        continue
+        guard wanted.count >= 3, candidate.lowercased().hasPrefix(lowered) else { continue }
       }
       if let best {
         if best.distance < distance { continue }

@@ -424,4 +424,17 @@ describe("an animator of two stages", function()
     second:settle()
     assert.same({ 0, 0 }, { first.time, second.time })
   end)
+
+  it("plays on the stage that shows any of its views, whichever is written first", function()
+    local card, stage = scene()
+    local elsewhere = m.view { frame = { 0, 0, 10, 10 } }
+    m.screen { elsewhere }
+    local animator = m.animate { duration = 1, curve = "linear", animations = function()
+      elsewhere.alpha = 0
+      card.alpha = 0
+    end }
+    assert.near(0.5, stage:at(0.5):view("card").alpha, 1e-12)
+    assert.equal(1.0, stage:settle())
+    assert.equal("inactive", animator.state)
+  end)
 end)

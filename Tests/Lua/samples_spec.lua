@@ -290,4 +290,14 @@ describe("samples of a view", function()
     assert.near(clip:range("list.contentOffset.y").min, least, 0.1)
     assert.is_true(least < -30)
   end)
+
+  it("have no frame of a list that only scrolls, however it is turned", function()
+    local list = m.scrollView { id = "list", frame = { 0, 250, 100, 30 }, transform = m.rotation(20) }
+    local stage = m.stage { screen = m.screen { list } }
+    m.animate { duration = 1, animations = function() list.contentOffset = { 0, 60 } end }
+    stage:settle()
+    assert.same({ "list.contentOffset.x", "list.contentOffset.y" }, stage:clip():sample { fps = 7 }.columns)
+    local frame = stage:at(0):view("list").frame
+    for i = 1, 20 do assert.same(frame, stage:at(i / 21):view("list").frame) end
+  end)
 end)

@@ -412,3 +412,14 @@ describe("a spring that is cut", function()
     end
   end)
 end)
+
+describe("springs", function()
+  it("are at rest at any time after their ends", function()
+    for _, spring in ipairs { m.spring { duration = 1 }, m.spring { response = 1e-3, dampingRatio = 1 },
+      m.spring { response = 0.3, dampingRatio = 0.4 }, m.spring { response = 0.3, dampingRatio = 2 } } do
+      for _, time in ipairs { 1e5, 1e300, 1.7e308 } do
+        assert.same({ 1.0, 0.0, 0.0 }, { spring:value(time), spring:velocity(time), spring:residual(time) })
+      end
+    end
+  end)
+end)

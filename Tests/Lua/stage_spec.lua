@@ -485,3 +485,15 @@ describe("a call on the way that moves the clock on", function()
     assert.is_true(heard ~= nil and stage.time >= 0.3)
   end)
 end)
+
+describe("a stage that ran for days", function()
+  it("has a clip of all of it, and of no more", function()
+    local stage = m.stage { screen = m.screen {} }
+    for _ = 1, 2 do stage:advance(86400) end
+    assert.equal(172800.0, stage:clip().duration)
+    assert.equal(86400.0, stage:clip(86400).duration)
+    assert.refuses("bad argument 'to' to clip: 0...172800 seconds expected, got 172801", function()
+      stage:clip(0, 172801)
+    end)
+  end)
+end)

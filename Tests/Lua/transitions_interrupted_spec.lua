@@ -931,3 +931,27 @@ describe("finish and cancel", function()
     end
   end)
 end)
+
+describe("a transition that has not begun", function()
+  it("is looked at from a screen on its way", function()
+    local function list() return m.scrollView { frame = { 0, 0, 100, 100 }, contentSize = { 100, 600 } } end
+    local function item(y) return m.view { id = "item", frame = { 10, y, 20, 20 } } end
+    local rolling = list()
+    local a, b, c = screen("white", item(0), rolling), screen("white", item(20)), screen("white", item(40))
+    local stage = m.stage { screen = a }
+    stage:drag { on = rolling, by = { 0, -90 } }
+    stage:push(b)
+    for _, to in ipairs { b, c } do
+      local look = m.transition { from = a, to = to }
+      assert.near(10, look:at(0):value "item.center.y", 1e-9)
+      assert.near(to == b and 30 or 50, look:at(look.duration):value "item.center.y", 1e-9)
+      assert.is_table(look:lint())
+    end
+    stage:pop()
+    local look = m.transition { from = b, to = c }
+    assert.near(50, look:at(look.duration):value "item.center.y", 1e-9)
+    assert.is_table(look:sample { fps = 4 })
+    stage:settle()
+    assert.near(10, stage:at(stage.time):value "item.center.y", 1e-9)
+  end)
+end)

@@ -72,6 +72,7 @@ describe("a word of another system on a view", function()
 
   it("is a misspelling where only the case is wrong", function()
     assert.refuses("unknown option 'Alpha' for view (did you mean 'alpha'?)", function() m.view { Alpha = 1 } end)
+    assert.refuses("unknown option 'dur' for animate (did you mean 'duration'?)", function() m.animate { dur = 1 } end)
     assert.refuses("unknown curve 'EaseInOut' (did you mean 'easeInOut'?)", function()
       animator { curve = "EaseInOut" }
     end)

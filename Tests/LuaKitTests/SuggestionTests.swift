@@ -24,6 +24,8 @@ struct SuggestionTests {
     #expect(Suggestion.nearest(to: "centre", among: names) == "center")
     #expect(Suggestion.nearest(to: "alfa", among: names) == "alpha")
     #expect(Suggestion.nearest(to: "nonsense", among: names) == nil)
+    #expect(Suggestion.nearest(to: "Background", among: names + ["backgroundColor"]) == "backgroundColor")
+    #expect(Suggestion.nearest(to: "ba", among: ["backgroundColor"]) == nil)
     #expect(Suggestion.nearest(to: "z", among: names) == nil)
     #expect(Suggestion.nearest(to: "", among: names) == nil)
     #expect(Suggestion.nearest(to: "alpha", among: ["alpha"]) == nil)

@@ -193,8 +193,10 @@ struct StageEntry {
         if case .transition(let transition) = from { return try transition.stageClip() }
         let start = try from?.seconds(on: stage) ?? 0
         let end = try to?.seconds(among: stage.marks) ?? stage.time
-        for (name, time) in [("from", start), ("to", end)] where !(0...86_400).contains(time) {
-          throw LuaFailure("bad argument '\(name)' to clip: 0...86400 seconds expected, got \(number(time))")
+        let latest = max(86_400, stage.time)
+        for (name, time) in [("from", start), ("to", end)] where !(0...latest).contains(time) {
+          throw LuaFailure(
+            "bad argument '\(name)' to clip: 0...\(number(latest)) seconds expected, got \(number(time))")
         }
         guard end >= start else {
           throw ArgumentError("to", "must be 'from' (\(number(start))) or later, got \(number(end))")

@@ -55,7 +55,7 @@ extension Animator {
       }
     }
     do {
-      let root = assignments.first.map { store.tree.root(of: $0.view) } ?? store.frontRoot
+      let root = root(of: assignments) ?? store.frontRoot
       let stage = assignments.isEmpty ? nil : play?.stage ?? store.clock(of: root)
       let scale = store.tree.displayScale(of: root)
       let before = saved.tree
@@ -99,5 +99,19 @@ extension Animator {
       store.restore(saved)
       throw error
     }
+  }
+
+  /// The first root of what is assigned that a stage shows, else the first one.
+  private func root(of assignments: [Assignment]) -> ViewID? {
+    var first: ViewID?
+    var last: ViewID?
+    for assignment in assignments {
+      let root = store.tree.root(of: assignment.view)
+      // As a rule all are on one screen.
+      if root == last { continue }
+      if store.stage(showing: root) != nil { return root }
+      (first, last) = (first ?? root, root)
+    }
+    return first
   }
 }

@@ -7,23 +7,18 @@ struct LawChecker {
   let renderer: Renderer
   private(set) var failures: [String] = []
 
-  /// In levels of 255, at the ends.
-  private let tolerance: Int
-
   /// Without one text has no size, as layout goes.
   private let measurer: ContentMeasurer
 
-  init(
-    tolerance: Int = 0, measurer: ContentMeasurer = .none, assets: Assets = Assets(folder: "/nonexistent")
-  ) {
+  init(measurer: ContentMeasurer = .none, assets: Assets = Assets(folder: "/nonexistent")) {
     renderer = Renderer(scale: 2, assets: assets)
-    (self.tolerance, self.measurer) = (tolerance, measurer)
+    self.measurer = measurer
   }
 
   private func picture(_ frame: Frame) throws -> Bitmap { try renderer.render(frame.displayList) }
 
   private mutating func expect(_ a: Bitmap, _ b: Bitmap, _ what: String) {
-    let difference = a.difference(b, tolerance: tolerance)
+    let difference = a.difference(b, tolerance: 0)
     guard difference.countAboveTolerance > 0 else { return }
     failures.append("\(what): \(difference.countAboveTolerance) pixels, by up to \(difference.maximum)")
   }
