@@ -46,68 +46,81 @@ extension [Layer] {
       return open.last
     }
   }
+}
 
-  /// Whether some layers, of which the first has the others in it, may paint on an outline on the stage, or show what is
-  /// painted there.
-  func paint(_ range: ClosedRange<Int>, on outline: [Point]) -> Bool {
-    guard let inks = inks(of: range) else { return true }
-    let box = Rect(enclosing: outline).roundedOut
-    // Layers whose edges share a pixel touch each other.
-    func isOn(_ ink: Ink) -> Bool {
-      ink.box.roundedOut.overlaps(box) && (ink.isSoft || !ink.shown.isApart(from: outline, by: 1))
+/// What some layers paint on the stage, of which the first has the others in it.
+struct LayerInk {
+  /// What each of them shows itself; nil: there are no bounds.
+  private var parts: [Part]? = []
+  /// What cuts all of it.
+  private var edge: Part?
+  /// All of it is within each of these.
+  private var outlines: [[Point]] = []
+
+  init(of range: ClosedRange<Int>, in layers: [Layer]) {
+    parts = Self.parts(of: range, in: layers)
+    let outer = layers[range.lowerBound]
+    if outer.clipsToBounds {
+      edge = Part(shown: outer.quad, spread: [outer])
+      outlines = [outer.quad]
     }
-    // Nothing in what cuts reaches beyond it.
-    let outer = self[range.lowerBound]
-    if outer.clipsToBounds, !isOn(Ink(shown: outer.quad, spread: [outer])) { return false }
-    return inks.contains(where: isOn)
+    if let parts, let first = parts.first {
+      outlines.append(parts.dropFirst().reduce(first.box) { $0.union($1.box) }.corners)
+    }
   }
 
-  /// Bounds what some layers paint on the stage, of which the first has the others in it; nil where it has no bounds.
-  func box(of range: ClosedRange<Int>) -> Rect? {
-    guard let inks = inks(of: range) else { return nil }
-    return inks.dropFirst().reduce(inks.first?.box ?? .zero) { $0.union($1.box) }
+  /// Whether it may be painted on other ink, or show that.
+  func touches(_ other: LayerInk) -> Bool {
+    guard let parts else { return true }
+    return other.parts?.isEmpty != true
+      && other.outlines.allSatisfy { outline in
+        edge?.isOn(outline) ?? true && parts.contains { $0.isOn(outline) }
+      }
   }
 
-  /// What some layers show themselves, of which the first has the others in it.
-  private func inks(of range: ClosedRange<Int>) -> [Ink]? {
-    var inks: [Ink] = []
+  private static func parts(of range: ClosedRange<Int>, in layers: [Layer]) -> [Part]? {
+    var parts: [Part] = []
     // Layers around what is painted that blur it, or cast its shadow.
-    var effects: [Int] = []
+    var effects: [Layer] = []
     var index = range.lowerBound
     while index <= range.upperBound {
-      let layer = self[index]
-      while let last = effects.last, self[last].end <= index { effects.removeLast() }
+      let layer = layers[index]
+      while let last = effects.last, last.end <= index { effects.removeLast() }
       if layer.alpha < Layer.leastAlpha {
         index = layer.end
         continue
       }
       guard layer.quad.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
-      if layer.hasEffect { effects.append(index) }
+      if layer.hasEffect { effects.append(layer) }
       if !layer.showsNothing || layer.hasBorder {
         guard let shown = layer.shown else { return nil }
         // A blurred backdrop shows what lies around it, too.
-        inks.append(
-          Ink(shown: shown, reach: 3 * layer.backdropBlurRadius * layer.scale, spread: effects.map { self[$0] }))
+        parts.append(Part(shown: shown, reach: 3 * layer.backdropBlurRadius * layer.scale, spread: effects))
       }
       index += 1
     }
-    return inks
+    return parts
   }
-}
 
-/// What a layer paints on the stage.
-private struct Ink {
-  let shown: [Point]
-  /// With what spreads it.
-  let box: Rect
-  let isSoft: Bool
+  private struct Part {
+    let shown: [Point]
+    /// With what spreads it.
+    let box: Rect
+    let isSoft: Bool
 
-  /// - Parameters:
-  ///   - reach: How far beyond it counts what is there, in points.
-  ///   - layers: Those that it is in, outermost first, that may blur it or cast its shadow.
-  init(shown: [Point], reach: Double = 0, spread layers: [Layer]) {
-    self.shown = shown
-    box = layers.reversed().reduce(Rect(enclosing: shown).outset(by: reach)) { $1.withEffects($0) }
-    isSoft = reach > 0 || layers.contains(where: \.hasEffect)
+    /// - Parameters:
+    ///   - reach: How far beyond it counts what is there, in points.
+    ///   - layers: Those that it is in, outermost first, that may blur it or cast its shadow.
+    init(shown: [Point], reach: Double = 0, spread layers: [Layer]) {
+      self.shown = shown
+      box = layers.reversed().reduce(Rect(enclosing: shown).outset(by: reach)) { $1.withEffects($0) }
+      isSoft = reach > 0 || layers.contains(where: \.hasEffect)
+    }
+
+    func isOn(_ outline: [Point]) -> Bool {
+      // Layers whose edges share a pixel touch each other.
+      box.roundedOut.overlaps(Rect(enclosing: outline).roundedOut)
+        && (isSoft || !shown.isApart(from: outline, by: 1))
+    }
   }
 }

@@ -111,24 +111,22 @@ struct LayerJoiner {
     guard !first.isLeaf, clippers[views[first.index]] != nil else { return [] }
     var parts: [Int] = []
     var skipped: [ClosedRange<Int>] = []
+    // As a rule no part follows: what is skipped is looked at when one does.
+    var inks: [LayerInk] = []
     for other in level.siblings[level.place...] where !level.drawn.contains(other.index) {
       let range = other.isLeaf ? other.index...other.index : other.index...layers[other.index].end - 1
-      if joins(first.index, other.index), !skipped.contains(where: { paint($0, beneath: range) }) {
-        parts.append(other.index)
-      } else {
-        skipped.append(range)
-        if skipped.count > Self.mostSkipped { break }
+      if joins(first.index, other.index) {
+        let ink = LayerInk(of: range, in: layers)
+        inks += skipped[inks.count...].map { LayerInk(of: $0, in: layers) }
+        if !inks.contains(where: { $0.touches(ink) }) {
+          parts.append(other.index)
+          continue
+        }
       }
+      skipped.append(range)
+      if skipped.count > Self.mostSkipped { break }
     }
     return parts
-  }
-
-  /// Whether some layers may paint on what is painted by a part, or show it.
-  private func paint(_ range: ClosedRange<Int>, beneath part: ClosedRange<Int>) -> Bool {
-    let outer = layers[part.lowerBound]
-    if outer.clipsToBounds, !layers.paint(range, on: outer.quad) { return false }
-    guard let box = layers.box(of: part) else { return true }
-    return layers.paint(range, on: box.corners)
   }
 
   /// The layers next to each other in a range; what is in those that are no group comes after them.
