@@ -12,7 +12,8 @@ public enum TransformFunction: Hashable, Sendable {
   case rotation3D(Quaternion)
   /// The distance of the eye in points; 0 means no perspective.
   case perspective(Double)
-  case matrix(Matrix4)
+  /// Held apart: a list of anything else would keep room for its 16 numbers.
+  indirect case matrix(Matrix4)
 
   /// What a function is, without its numbers. The raw value is its name in scripts and component paths.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
