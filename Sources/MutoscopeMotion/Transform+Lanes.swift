@@ -41,9 +41,9 @@ extension Transform {
     }
   }
 
-  /// The list of kinds with parameters as `parameters(for:)` orders them.
-  public init(kinds: [TransformFunction.Kind], parameters: [Double]) {
-    var offset = 0
+  /// The list of kinds with parameters as `parameters(for:)` orders them, which are read from `offset`.
+  public init(kinds: [TransformFunction.Kind], parameters: [Double], from offset: Int = 0) {
+    var offset = offset
     functions = kinds.map { kind in
       defer { offset += kind.parameterCount }
       return TransformFunction(kind, parameters: parameters, from: offset)

@@ -40,7 +40,7 @@ package struct ChannelTrack: Sendable {
   func end(back: Bool) -> PropertyValue {
     switch knots {
     case .lanes(let values, let count, let kinds):
-      value(lanes: Array(back ? values.prefix(count) : values.suffix(count)), kinds: kinds)
+      value(lanes: values, from: back ? 0 : values.count - count, kinds: kinds)
     case .wholes(let values): values[back ? 0 : values.count - 1]
     }
   }
@@ -62,13 +62,13 @@ package struct ChannelTrack: Sendable {
   /// Whether it leads to a value: to the end's, or back to the start's. Inlined, so that the track is not copied.
   @inline(__always)
   func leads(to value: PropertyValue, back: Bool) -> Bool {
-    guard case .lanes(let values, let count, _) = knots else { return end(back: back) == value }
+    guard case .lanes(let values, let count, let kinds) = knots else { return end(back: back) == value }
     let first = back ? 0 : values.count - count
     return switch value {
     case .point(let point): values[first] == point.x && values[first + 1] == point.y
     case .size(let size): values[first] == size.width && values[first + 1] == size.height
     case .number(let number) where channel != .stored(.perspective): values[first] == number
-    default: end(back: back) == value
+    default: ChannelTrack.value(lanes: values, from: first, kinds: kinds, channel: channel) == value
     }
   }
 
@@ -154,19 +154,22 @@ package struct ChannelTrack: Sendable {
     return velocities.isEmpty || state.knot > 0 ? value : value + velocities[lane] * state.velocityResponse
   }
 
-  func value(lanes: [Double], kinds: [TransformFunction.Kind]) -> PropertyValue {
-    ChannelTrack.value(lanes: lanes, kinds: kinds, channel: channel)
+  func value(lanes: [Double], from first: Int = 0, kinds: [TransformFunction.Kind]) -> PropertyValue {
+    ChannelTrack.value(lanes: lanes, from: first, kinds: kinds, channel: channel)
   }
 
-  package static func value(lanes v: [Double], kinds: [TransformFunction.Kind], channel: Channel) -> PropertyValue {
+  /// - Parameter i: The place of its first lane among numbers that may be others' as well.
+  package static func value(
+    lanes v: [Double], from i: Int = 0, kinds: [TransformFunction.Kind], channel: Channel
+  ) -> PropertyValue {
     switch channel.kind {
-    case .point: .point(Point(v[0], v[1]))
-    case .size: .size(Size(v[0], v[1]))
-    case .rect: .rect(Rect(v[0], v[1], v[2], v[3]))
-    case .insets: .insets(Insets(v[0], v[1], v[2], v[3]))
-    case .corners: .corners(Corners(v[0], v[1], v[2], v[3]))
-    case .transform: .transform(Transform(kinds: kinds, parameters: v))
-    default: .number(channel != .stored(.perspective) ? v[0] : v[0] > 0 ? 1 / v[0] : 0)
+    case .point: .point(Point(v[i], v[i + 1]))
+    case .size: .size(Size(v[i], v[i + 1]))
+    case .rect: .rect(Rect(v[i], v[i + 1], v[i + 2], v[i + 3]))
+    case .insets: .insets(Insets(v[i], v[i + 1], v[i + 2], v[i + 3]))
+    case .corners: .corners(Corners(v[i], v[i + 1], v[i + 2], v[i + 3]))
+    case .transform: .transform(Transform(kinds: kinds, parameters: v, from: i))
+    default: .number(channel != .stored(.perspective) ? v[i] : v[i] > 0 ? 1 / v[i] : 0)
     }
   }
 

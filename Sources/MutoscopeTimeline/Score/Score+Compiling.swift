@@ -155,8 +155,9 @@ extension Score {
       return whole(active, model: model, timeline, &compiler)
     }
     var lanes = Lanes(count: count, firstTerm: terms.count, termCount: 0, kinds: index(of: ownKinds))
-    if !(active.count == 1 && last.muted.isEmpty && tracks[last.track].leads(to: model, back: last.leadsBack)),
-      let kinds = tracks[last.track].kinds(with: model),
+    lanes.leadsToModel =
+      active.count == 1 && last.muted.isEmpty && tracks[last.track].leads(to: model, back: last.leadsBack)
+    if !lanes.leadsToModel, let kinds = tracks[last.track].kinds(with: model),
       let sum = ChannelTrack.lanes(of: model, channel: place.channel, kinds: kinds), sum.count >= count
     {
       (lanes.count, lanes.kinds, lanes.base) = (sum.count, index(of: kinds), numbers.count)

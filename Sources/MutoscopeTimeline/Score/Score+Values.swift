@@ -122,10 +122,8 @@ extension Score {
         value(of: index, place) { table.pointee.state(of: $0, at: time, side) }
       }
     case .lanes(let lanes):
-      let first = parts[part].values
       return ChannelTrack.value(
-        lanes: Array(reading.values[first..<first + lanes.count]), kinds: kinds[lanes.kinds],
-        channel: parts[part].place.channel)
+        lanes: reading.values, from: parts[part].values, kinds: kinds[lanes.kinds], channel: parts[part].place.channel)
     }
   }
 
@@ -145,7 +143,7 @@ extension Score {
 
   /// Shows a part of a view as it is seen, where it has not come to what the model has: views at rest are shared on.
   package func write(_ part: Int, _ reading: Reading, over tree: inout ViewTree) {
-    if case .lanes(let lanes) = spans[Int(reading.spans[part])].content, lanes.base == nil, kinds[lanes.kinds].isEmpty,
+    if case .lanes(let lanes) = spans[Int(reading.spans[part])].content, lanes.leadsToModel,
       (0..<lanes.count).allSatisfy({ reading.values[parts[part].values + $0] == terms[lanes.firstTerm + $0].end })
     {
       return

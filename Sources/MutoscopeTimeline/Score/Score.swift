@@ -37,6 +37,8 @@ package struct Score: Sendable {
     var termCount: Int
     /// The place of the lanes' bases among the numbers; nil where the one term is all there is.
     var base: Int?
+    /// Whether the one term leads to what the views have.
+    var leadsToModel = false
     /// An index into `kinds`: of a transform's functions.
     var kinds: Int
 
