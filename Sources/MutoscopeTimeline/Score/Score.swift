@@ -88,6 +88,10 @@ package struct Score: Sendable {
     var compiler = Compiler(window: window, model: model, of: timeline)
     let positions = positions ?? timeline.movers.positionsByView(from: window.lowerBound)
     parts.reserveCapacity(positions.count)
+    spans.reserveCapacity(positions.count)
+    // As a rule a part has one lane or two, each from one number to another.
+    terms.reserveCapacity(2 * positions.count)
+    numbers.reserveCapacity(4 * positions.count)
     for position in positions { add(position, timeline, &compiler) }
     (table, origins) = (compiler.table, compiler.origins)
     if positions.count > 1 { gatherBlocks() }
