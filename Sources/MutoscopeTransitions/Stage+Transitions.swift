@@ -123,9 +123,13 @@ extension Stage {
     // The successor of an abandoned transition goes on from what is seen of it: nothing lands here.
     let isAbandoned = transition.animator.state == .stopped
     showScreens(isSeen: !isAbandoned)
-    if let play = transition.animator.play, !isAbandoned {
+    if let play = transition.animator.play, let builder = transition.played?.builder, !isAbandoned {
       timeline.letGo(of: play.playback, at: time)
-      timeline.land(play.first, timeline.presentation(of: version, at: time, side: .after))
+      // Nothing of its container is seen any more.
+      let gone = (builder.recipe.interrupted?.allViews ?? []) + [builder.views]
+      let left = timeline.movers.positionsByView(from: time).filter { !gone.holds(timeline.movers[$0].place.view) }
+      let score = Score(timeline, in: time...time, positions: left, over: version.tree)
+      timeline.land(play.first, version.seen(score.reading(at: time, .after), of: score, timeline.playbacks))
     }
   }
 
