@@ -68,6 +68,7 @@ extension ContainerBuilder {
     let lifts = isParted || shell.isSpace ? [] : lifts(order, sources, destinations)
     var groups: [Order.Group] = []
     var ranges: [Range<Int>] = []
+    groups.reserveCapacity(order.sources.count)
     for number in order.sources.indices {
       if isParted { instance.close() }
       let before = instance.content.map { tree.subviews(of: $0).count } ?? 0

@@ -77,7 +77,7 @@ package struct ContainerBuilder {
     ).styles()
     nodes = ElementNode.all(source, destination, diff, styles)
     made = ContainerViews(from: tree.count)
-    motion = ContainerMotion(isBackwards: recipe.isDismissal, count: nodes.count)
+    motion = ContainerMotion(isBackwards: recipe.isDismissal, count: 2 * nodes.count)
     instances = [Few<ViewID>](repeating: Few(), count: nodes.count)
     built = [Few<BuiltPiece>](repeating: Few(), count: nodes.count)
   }
