@@ -169,6 +169,8 @@ extension ContainerBuilder {
     let screen = screen(of: id)
     guard let view = screen.view(of: id), let parent = screen.parent(of: id) else { return functions }
     let parents = screen.views(of: parent)
+    // As a rule there is none.
+    if screen.tree.superview(of: view).map(parents.contains) ?? true { return functions }
     let wrappers = screen.tree.ancestors(of: view).dropFirst().prefix { !parents.contains($0) }
     if wrappers.allSatisfy({ screen.tree[$0].transform.functions.isEmpty }) { return functions }
     let axes = wrappers.reduce(Matrix4.identity) { screen.tree[$1].matrix * $0 }
