@@ -121,7 +121,7 @@ extension UnsafePointer<View> {
       && pointee.borderWidth >= other.pointee.borderWidth && pointee.blurRadius >= other.pointee.blurRadius
       && pointee.backdropBlurRadius >= other.pointee.backdropBlurRadius
       && pointee.perspective >= other.pointee.perspective
-      && pointee.scrollIndicators.alpha >= other.pointee.scrollIndicators.alpha
+      && (!other.pointee.hasIndicators || pointee.scrollIndicators.alpha >= other.pointee.scrollIndicators.alpha)
   }
 
   /// Whether it does something to all in it together.

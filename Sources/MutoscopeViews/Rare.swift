@@ -19,7 +19,7 @@ import MutoscopeMotion
   }
 
   /// Whether nothing was ever said of it.
-  var isStandard: Bool { part == nil }
+  @inlinable @inline(__always) package var isStandard: Bool { part == nil }
 
   /// Whether it is the same as another one, as far as something tells: copies that share it need no look.
   func agrees(with other: Rare, _ isSame: (Part, Part) -> Bool) -> Bool {

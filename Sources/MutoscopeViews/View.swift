@@ -64,7 +64,7 @@ public struct View: Sendable {
   @inlinable public var is3DParent: Bool { preserves3D || perspective != 0 }
 
   /// Whether nothing was said of its corners, its border and its shadow.
-  package var hasStandardEdges: Bool { edges.isStandard }
+  @inlinable @inline(__always) package var hasStandardEdges: Bool { edges.isStandard }
 
   // MARK: Corners, border and shadow
 
