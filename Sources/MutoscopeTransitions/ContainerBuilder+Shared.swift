@@ -156,7 +156,6 @@ extension ContainerBuilder {
     tree[view].zPosition = b.zPosition
     motion.note(view, shape.channels, interval)
     let (isTurned, curves) = (a.anchorPoint != b.anchorPoint, interval.timing.components)
-    if isTurned { motion.note(view, ChannelSet(.anchorPoint), interval) }
     for property in curves.isEmpty ? [] : shape.properties where curves[property.name] != nil {
       motion.note(view, ChannelSet(property), interval.of(property))
     }

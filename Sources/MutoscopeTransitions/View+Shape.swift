@@ -12,7 +12,7 @@ extension View {
 
     private init(_ properties: [Property]) {
       self.properties = properties
-      channels = ChannelSet(properties + View.pose(false)).subtracting(ChannelSet(.anchorPoint))
+      channels = ChannelSet(properties + View.pose(false))
     }
 
     /// Around a view that a function made.

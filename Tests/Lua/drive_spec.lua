@@ -373,3 +373,24 @@ describe("a driven animator", function()
     assert.refuses("drive: the animator is stopped", drive(list, "contentOffset.y"))
   end)
 end)
+
+describe("a screen with an anchor that a number drives", function()
+  it("is flown to from where what leaves it is seen", function()
+    local element = m.view { id = "element", frame = { 0, 0, 40, 40 } }
+    local list = m.scrollView { frame = { 0, 100, 50, 50 }, contentSize = { 50, 500 } }
+    local other = m.view { id = "element", frame = { 100, 100, 40, 40 }, anchorPoint = { 1, 0 } }
+    local stage = m.stage { screen = m.screen { size = { 200, 200 }, element } }
+    m.animator { animations = function() element.anchorPoint = { 1, 0 } end }
+      :drive { by = list, property = "contentOffset.y", from = 0, to = 60 }
+    stage:present(m.screen { size = { 200, 200 }, other, list })
+    stage:settle()
+    stage:dismiss()
+    local function corner(time, side) return stage:at(time, side):view("element").quad[1] end
+    assert.near(100, corner(stage.time).x, 1e-9)
+    assert.near(100, corner(stage.time).y, 1e-9)
+    local finish = stage.time + stage:settle()
+    assert.near(0, corner(finish, "before").x, 1e-9)
+    assert.near(0, corner(finish, "before").y, 1e-9)
+    assert.same({}, stage:clip():lint())
+  end)
+end)
