@@ -147,20 +147,28 @@ package struct Trajectory {
   /// The least and the greatest number; nil where it is never one.
   func range() -> (least: Extreme, greatest: Extreme)? {
     var extremes: [Extreme] = [(.infinity, 0...0), (-.infinity, 0...0)]
-    func observe(_ time: Double, _ side: Side) {
-      guard let value = value(time, side) else { return }
+    @discardableResult func observe(_ time: Double, _ side: Side) -> Double? {
+      guard let value = value(time, side) else { return nil }
       for (index, isBeyond) in [value < extremes[0].value, value > extremes[1].value].enumerated() {
         if isBeyond { extremes[index] = (value, time...time) }
         guard value == extremes[index].value else { continue }
         let times = extremes[index].times
         extremes[index].times = min(times.lowerBound, time)...max(times.upperBound, time)
       }
+      return value
     }
     for (start, end) in stretches {
       if Budget.spend(200) { return nil }
       observe(start, .after)
       observe(end, .before)
       let cells = cells(start, end) { $0.value.lower < extremes[0].value || $0.value.upper > extremes[1].value }
+      guard isKnown(start, end) else {
+        let numbers = cells.dropFirst().compactMap { cell in
+          observe(cell.start, .after).map { (cell: cell, number: $0) }
+        }
+        for turn in turns(beside: numbers) { observe(turn, .after) }
+        continue
+      }
       var isTurn = false
       for cell in cells {
         let wasTurn = isTurn
@@ -175,15 +183,13 @@ package struct Trajectory {
           if let time = hold(at: edge.0, towards: edge.1) { observe(time, .after) }
         }
       }
-      if !isKnown(start, end) { for turn in turns(beside: cells) { observe(turn, .after) } }
     }
     if let end = breaks.last { observe(end, .after) }
     return extremes[0].value < .infinity ? (extremes[0], extremes[1]) : nil
   }
 
-  /// The least and the greatest number of an even division, between the neighbours of where it is so in that.
-  private func turns(beside cells: [Cell]) -> [Double] {
-    let numbers = cells.dropFirst().compactMap { cell in value(cell.start, .after).map { (cell: cell, number: $0) } }
+  /// The times of the least and the greatest number, between the neighbours of where it is so at the beginnings of cells.
+  private func turns(beside numbers: [(cell: Cell, number: Double)]) -> [Double] {
     guard let least = numbers.min(by: { $0.number < $1.number }), let most = numbers.max(by: { $0.number < $1.number })
     else { return [] }
     return [(least.cell, 1.0), (most.cell, -1.0)].map { cell, sign in
@@ -198,7 +204,8 @@ package struct Trajectory {
   private func hold(at edge: Double, towards other: Double) -> Double? {
     func value(_ time: Double) -> Double? { self.value(time, time == max(edge, other) ? .before : .after) }
     let near = edge + (other - edge) * 0x1p-20
-    guard let held = value(edge), value(near) == held, slope(near, .after) == 0, value(other) != held else {
+    // Values are dear where no slope is known.
+    guard slope(near, .after) == 0, let held = value(edge), value(near) == held, value(other) != held else {
       return nil
     }
     var (inside, outside) = (near, other)

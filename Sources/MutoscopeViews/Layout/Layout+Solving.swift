@@ -266,8 +266,6 @@ extension Layout {
 }
 
 extension Layout {
-  /// The views whose frames follow from constraints.
-  package var placedViews: some Sequence<ViewID> { items.lazy.filter(\.value.isPlaced).map(\.key) }
-
+  /// Whether a view's frame follows from constraints.
   package func isPlaced(_ view: ViewID) -> Bool { items[view]?.isPlaced == true }
 }
