@@ -40,6 +40,8 @@ package struct ContainerBuilder {
   package var container = ViewID(index: 0)
   /// The container's views, which lie in the arena one after the other.
   package var views: Range<Int> { container.index..<end }
+  /// With those of the containers that it took the place of.
+  var allViews: [Range<Int>] { (recipe.interrupted?.allViews ?? []) + [views] }
   private var end = 0
   /// Tells what the container's views are.
   package var made: ContainerViews

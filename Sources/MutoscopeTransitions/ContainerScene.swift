@@ -138,7 +138,7 @@ struct ContainerScene: Overlay {
   ) {
     let model = tree
     // Its own views, and those of what it took the place of, are nobody's originals.
-    let own = (builder.recipe.interrupted?.allViews ?? []) + [builder.views]
+    let own = builder.allViews
     var others: [(place: Timeline.Place, value: PropertyValue)] = []
     // A version of the past has none of the views that were made later.
     for (part, entry) in score.parts.enumerated() where entry.place.view.index < tree.count {

@@ -48,11 +48,11 @@ extension [Layer] {
   }
 }
 
-/// What some layers paint on the stage, of which the first has the others in it.
+/// The ink of some layers on the stage, of which the first has the others in it.
 struct LayerInk {
-  /// What each of them shows itself; nil: there are no bounds.
+  /// Each layer's own ink; nil: some of it has no bounds.
   private var parts: [Part]? = []
-  /// What cuts all of it.
+  /// The edge of the first layer, if that cuts all of it.
   private var edge: Part?
   /// All of it is within each of these.
   private var outlines: [[Point]] = []

@@ -126,10 +126,9 @@ extension Stage {
     if let play = transition.animator.play, let builder = transition.played?.builder, !isAbandoned {
       timeline.letGo(of: play.playback, at: time)
       // Nothing of its container is seen any more.
-      let gone = (builder.recipe.interrupted?.allViews ?? []) + [builder.views]
-      let left = timeline.movers.positionsByView(from: time).filter { !gone.holds(timeline.movers[$0].place.view) }
-      let score = Score(timeline, in: time...time, positions: left, over: version.tree)
-      timeline.land(play.first, version.seen(score.reading(at: time, .after), of: score, timeline.playbacks))
+      let gone = builder.allViews
+      let landed = timeline.presentation(of: version, at: time, side: .after) { !gone.holds($0.view) }
+      timeline.land(play.first, landed)
     }
   }
 

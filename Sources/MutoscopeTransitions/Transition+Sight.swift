@@ -27,9 +27,8 @@ extension Transition {
     }
     scene.live?.places.formUnion(places)
     before.overlay = scene
-    let others = timeline.movers.positionsByView(from: time).filter { !own.contains(timeline.movers[$0].place) }
-    let score = Score(timeline, in: time...time, positions: others, over: before.tree)
-    return (before.seen(score.reading(at: time, .after), of: score, timeline.playbacks).tree, scene.builder)
+    let seen = timeline.presentation(of: before, at: time, side: .after) { !own.contains($0) }
+    return (seen.tree, scene.builder)
   }
 
   /// Tells what a part of an original showed before this instant.

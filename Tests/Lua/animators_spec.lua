@@ -413,8 +413,10 @@ describe("an animator of two stages", function()
     end
     local one, first = shown "one"
     local other, second = shown "other"
+    local elsewhere = m.view { name = "elsewhere" }
     assert.refuses("'one' and 'other' are shown by two stages; use an animator for each", function()
       m.animate { duration = 1, animations = function()
+        elsewhere.alpha = 0
         one.alpha = 0
         other.alpha = 0
       end }

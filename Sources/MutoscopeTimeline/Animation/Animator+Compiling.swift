@@ -103,15 +103,7 @@ extension Animator {
 
   /// The first root of what is assigned that a stage shows, else the first one.
   private func root(of assignments: [Assignment]) -> ViewID? {
-    var first: ViewID?
-    var last: ViewID?
-    for assignment in assignments {
-      let root = store.tree.root(of: assignment.view)
-      // As a rule all are on one screen.
-      if root == last { continue }
-      if store.stage(showing: root) != nil { return root }
-      (first, last) = (first ?? root, root)
-    }
-    return first
+    let roots = assignments.lazy.map { self.store.tree.root(of: $0.view) }
+    return roots.first { store.stage(showing: $0) != nil } ?? roots.first
   }
 }

@@ -182,7 +182,8 @@ public final class Animator {
 
   private func checkStage(of tracks: [ChannelTrack], _ stage: Stage) throws {
     guard let other = tracks.first(where: { !store.plays($0.view, on: stage) }) else { return }
-    throw AnimatorError.severalStages(store.tree.label(of: tracks[0].view), store.tree.label(of: other.view))
+    let own = tracks.first { store.stage(showing: store.tree.root(of: $0.view)) === stage } ?? tracks[0]
+    throw AnimatorError.severalStages(store.tree.label(of: own.view), store.tree.label(of: other.view))
   }
 
   /// The whole way in the present direction, as often as it repeats; at its beginning, where it is paused.

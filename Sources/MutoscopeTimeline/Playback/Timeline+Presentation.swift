@@ -9,9 +9,16 @@ extension Timeline {
   }
 
   /// A version of the views with what moves them at a time.
-  package func presentation(of version: Version, at time: Double, side: Side, isArrival: Bool = false) -> Version {
+  ///
+  /// - Parameter isRead: Whether a place counts; nil: all do.
+  package func presentation(
+    of version: Version, at time: Double, side: Side, isArrival: Bool = false, where isRead: ((Place) -> Bool)? = nil
+  ) -> Version {
     guard !records.isEmpty else { return version }
-    let score = Score(self, in: time...time, over: version.tree)
+    let positions = isRead.map { isRead in
+      movers.positionsByView(from: time).filter { isRead(movers[$0].place) }
+    }
+    let score = Score(self, in: time...time, positions: positions, over: version.tree)
     return version.seen(score.reading(at: time, side, isArrival: isArrival), of: score, playbacks)
   }
 
