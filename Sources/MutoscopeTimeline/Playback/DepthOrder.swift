@@ -69,7 +69,7 @@ struct DepthOrder {
   /// - Parameter matrices: The planes, in the order in which those that lie in one are painted.
   static func pieces(of matrices: [Matrix4], _ item: (Int) -> Item) -> [Piece] {
     // The most are flat in one plane.
-    if matrices.count < 2 || matrices.allSatisfy({ $0.m13 == 0 && $0.m23 == 0 && $0.m43 == 0 }) {
+    if matrices.count < 2 || matrices.allSatisfy(\.keepsPlane) {
       return matrices.indices.map { Piece($0, []) }
     }
     var order = DepthOrder()

@@ -38,17 +38,35 @@ extension LayerBuilder {
     return (steps, isPlane && !isFirst)
   }
 
-  /// The planes of what a view holds, in the order in which those that lie in one are painted.
+  /// The planes of what a view holds, in the order in which those that lie in one are painted. A space in which nothing is
+  /// turned is one plane, as what is flattened is.
   private func planes(in place: Place) -> [Plane] {
     var planes: [Plane] = []
-    var stack = subviews(in: place)
-    while var plane = stack.popLast() {
+    // Nil is the end of the innermost space that is open.
+    var stack: [Plane?] = subviews(in: place)
+    var open: [(space: Place, first: Int, isFlat: Bool)] = []
+    while let next = stack.popLast() {
+      guard var plane = next else {
+        guard var (space, first, isFlat) = open.popLast() else { break }
+        if !isFlat {
+          if !open.isEmpty { open[open.count - 1].isFlat = false }
+          continue
+        }
+        space.isFlat = true
+        planes.replaceSubrange(first..., with: [Plane(places: [space], ground: space)])
+        continue
+      }
       var place = plane.places[0]
+      if !open.isEmpty, plane.parts == nil, !plane.places.allSatisfy({ tree[$0.id].matrix.keepsPlane }) {
+        open[open.count - 1].isFlat = false
+      }
       guard plane.parts == nil, plane.places.count == 1, isSpread(place.id) else {
         if plane.parts == nil { plane.ground = ground(of: place) }
         planes.append(plane)
         continue
       }
+      open.append((place, planes.count, true))
+      stack.append(nil)
       let view = tree[place.id]
       place.look = view.environment?.appearance ?? place.look
       if !isCulled(place.id, itself: true) {
@@ -57,7 +75,7 @@ extension LayerBuilder {
           stack.append(Plane(places: [place], parts: .border, ground: place))
         }
       }
-      stack += subviews(in: place)
+      stack += subviews(in: place) as [Plane?]
     }
     return planes
   }
@@ -101,7 +119,7 @@ extension LayerBuilder {
   }
 
   /// Whether a view is painted plane by plane, not as one picture: nothing is done to all that is in it together.
-  private func isSpread(_ id: ViewID) -> Bool {
+  func isSpread(_ id: ViewID) -> Bool {
     let view = tree[id]
     guard view.is3DParent else { return false }
     return view.alpha.settled >= 1 && view.contentAlpha.settled >= 1 && !view.clipsToBounds

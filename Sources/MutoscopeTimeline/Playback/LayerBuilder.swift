@@ -51,6 +51,8 @@ struct LayerBuilder {
     let world: Matrix4
     var look: Appearance
     var cuts: [Layer.Cut] = []
+    /// Whether all in it lies in its plane, though it is a 3D parent.
+    var isFlat = false
 
     init(id: ViewID, space: Space, look: Appearance) {
       (self.id, self.space, world, self.look) = (id, space, space.world, look)
@@ -93,7 +95,7 @@ struct LayerBuilder {
 
     func fill(_ place: Place, _ parts: Parts) {
       open.append(place)
-      guard tree[place.id].is3DParent else {
+      guard tree[place.id].is3DParent, !place.isFlat else {
         before(place, parts)
         stack.append(.leave(place.id))
         return pushSubviews(of: place.id, to: &stack)
@@ -150,7 +152,9 @@ struct LayerBuilder {
       tree[parent.id].is3DParent
       ? parent.space.subspace(of: tree[id], in: tree[parent.id])
       : Space(flat: parent.world, matrix: tree[id].matrix)
-    return Place(id: id, space: space, look: parent.look)
+    var place = Place(id: id, space: space, look: parent.look)
+    place.isFlat = parent.isFlat && isSpread(id)
+    return place
   }
 
   /// Pushes the subviews of a view that is no 3D parent, the last to be painted first.

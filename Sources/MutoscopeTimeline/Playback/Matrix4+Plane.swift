@@ -1,6 +1,9 @@
 import MutoscopeMotion
 
 extension Matrix4 {
+  /// Whether what lies in the plane z = 0 stays in it.
+  var keepsPlane: Bool { m13 == 0 && m23 == 0 && m43 == 0 }
+
   /// The image of the plane z = 0, as `a x + b y + c z + d w`: the distance where w is 1, positive towards the viewer. Nil
   /// where that sees it edge-on.
   var plane: SIMD4<Double>? {
