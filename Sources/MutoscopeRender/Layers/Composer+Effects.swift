@@ -236,7 +236,7 @@ extension Composer {
     let blurred = Reduced(backdrop, rect: rect, plan: plan, channels: 4, clampsToEdge: true)
     // In a shadow or a blur it comes from nothing, within a point: it would not be what is behind even where that is sharp. One
     // that only casts a shadow casts as much of it as there is of the rest.
-    let isInk = scopes.contains { if case .ink = $0.kind { true } else { false } }
+    let isInk = scopes.contains(where: \.kind.isInk)
     let share = scopes.contains(where: \.kind.isEffect) ? min(1, layer.backdropBlurRadius) : 1
     draw(
       blurred.picture(), map: (space.toStage ?? .identity) * blurred.toSurface, shape: &shape,

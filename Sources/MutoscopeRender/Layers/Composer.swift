@@ -56,6 +56,9 @@ final class Composer {
         case .narrowing, .border, .group, .sum: false
         }
       }
+
+      /// Whether it is drawn for its shadow alone.
+      var isInk: Bool { if case .ink = self { true } else { false } }
     }
     var kind: Kind
     var layer: Int
@@ -153,11 +156,10 @@ final class Composer {
   }
 
   /// Whether what casts a shadow is drawn again on the shadow, as it would be without one: so it is the same in one piece
-  /// and in several. What casts within a shadow, or a blur, is not.
+  /// and in several, as far as shadows within shadows are drawn so.
   private func isDrawnTwice(_ layer: Layer) -> Bool {
     layer.blurRadius <= 0 && layer.painted != .shadow
-      && shadowed.count < Self.mostShadowed
-      && !scopes.contains(where: \.kind.isEffect)
+      && shadowed.count + scopes.count(where: \.kind.isInk) < Self.mostShadowed
   }
 
   private func openContent(_ index: Int, alpha: Double) throws(RenderError) -> Int {
