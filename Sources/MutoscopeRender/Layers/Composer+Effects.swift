@@ -83,8 +83,6 @@ extension Composer {
   func castsPlainly(_ index: Int) -> Bool {
     let (layer, item) = (layers[index], renderer.items[index])
     guard layer.hasFill, let inverse = item.inverse else { return false }
-    // The fill and the shadow itself are all there is.
-    if item.contributors == 1 + LayerItem.many { return true }
     // Nothing counts that is on an opaque fill, nor what is cut to it.
     let isOpaque = layer.backgroundColor.a >= 1
     if isOpaque, layer.clipsToBounds { return true }

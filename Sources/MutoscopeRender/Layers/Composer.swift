@@ -133,7 +133,8 @@ final class Composer {
       alpha = 1
     }
     try openCuts(index)
-    if alpha < 1, item.contributors <= 1 {
+    // In a blur or a shadow counts what is beyond the stage, too.
+    if alpha < 1, item.contributors <= 1, !scopes.contains(where: \.kind.isEffect) {
       push(.narrowing, index)
       state.fade *= alpha
       alpha = 1

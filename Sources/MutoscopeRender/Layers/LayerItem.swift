@@ -18,7 +18,7 @@ struct LayerItem {
   var content = PixelRect.none
   /// The same with them.
   var ink = PixelRect.none
-  /// How many things the subtree draws; effects count as many.
+  /// How many things the subtree draws on the stage; effects count as many.
   var contributors = 0
   /// The alpha that an additive layer is composited with, in steps of 1/255.
   var additiveAlpha = 0.0
@@ -93,7 +93,7 @@ extension Renderer {
       let isCutAway = layer.clipsToBounds && (item.inverse == nil || layer.size.width == 0 || layer.size.height == 0)
       let castsNothing = layer.painted == .shadow && layer.visibleShadow == nil
       item.isSkipped = !isDrawn || isCutAway || castsNothing || (parent >= 0 && items[parent].isSkipped)
-      if !item.isSkipped, item.inverse != nil { try measure(layer, &item, seen: seen(item.reach, stage)) }
+      if !item.isSkipped, item.inverse != nil { try measure(layer, &item, stage, seen: seen(item.reach, stage)) }
       if !item.isSkipped, layer.isAdditive { addToSum(min(layer.alpha, 1), &item, &adding) }
       items.append(item)
       if item.end > index + 1 { open.append(index) }
@@ -133,7 +133,9 @@ extension Renderer {
   /// Ink outside the stage still counts as far as it may be blurred or cast a shadow into it.
   func seen(_ reach: Double, _ stage: PixelRect) -> PixelRect { reach > 0 ? stage.outset(reach + 2) : stage }
 
-  private func measure(_ layer: Layer, _ item: inout LayerItem, seen: PixelRect) throws(RenderError) {
+  private func measure(
+    _ layer: Layer, _ item: inout LayerItem, _ stage: PixelRect, seen: PixelRect
+  ) throws(RenderError) {
     func cover(_ rect: Rect) -> PixelRect {
       let found = item.map.bounds(of: rect).map { PixelRect(covering: $0) } ?? seen
       return found.intersection(seen)
@@ -142,7 +144,7 @@ extension Renderer {
       let pixels = cover(rect)
       guard !pixels.isEmpty else { return }
       item.content = item.content.union(pixels)
-      item.contributors += 1
+      if !pixels.intersection(stage).isEmpty { item.contributors += 1 }
     }
     if layer.hasFill { add(layer.bounds) }
     if layer.hasBorder { add(layer.bounds) }
@@ -204,9 +206,10 @@ extension Renderer {
       if let shadow = layer.visibleShadow {
         let offset = stageOffset(shadow.offset, items[index].map, layer.size)
         ink = ink.union(ink.outset(min(3 * shadow.radius * k, 4096) + 2).moved(offset.x, offset.y))
+      }
+      if layer.blurRadius > 0 || layer.visibleShadow != nil, !ink.intersection(stage).isEmpty {
         items[index].contributors += LayerItem.many
       }
-      if layer.blurRadius > 0 { items[index].contributors += LayerItem.many }
       ink = ink.intersection(seen(parent >= 0 ? items[parent].reach : 0, stage))
     }
     items[index].ink = ink
