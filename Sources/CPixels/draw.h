@@ -26,8 +26,8 @@ static void KERNEL(fill)(MPTarget t, const MPShape *shape, const MPShape *hole, 
       if (x >= span.solid && x < span.solidEnd && !inGap) {
         int32_t end = span.solidEnd;
         if (hole && x < gap.first && gap.first < end && gap.first < gap.last) end = gap.first;
-        if (op == MP_OVER) KERNEL(over_color_row)(row + x, color, end - x);
-        else KERNEL(plus_color_row)(row + x, color, end - x);
+        if (op == MP_PLUS) KERNEL(plus_color_row)(row + x, color, end - x);
+        else KERNEL(over_color_row)(row + x, color, end - x);
         x = end;
         continue;
       }
@@ -46,8 +46,8 @@ static void KERNEL(fill)(MPTarget t, const MPShape *shape, const MPShape *hole, 
         cover[n] = (uint8_t)c;
       }
       end = x + n;
-      if (op == MP_OVER) KERNEL(over_cover_row)(row + x, colors, cover, n);
-      else KERNEL(plus_cover_row)(row + x, colors, cover, n);
+      if (op == MP_PLUS) KERNEL(plus_cover_row)(row + x, colors, cover, n);
+      else KERNEL(over_cover_row)(row + x, colors, cover, n);
       x = end;
     }
   }
@@ -103,15 +103,17 @@ static void KERNEL(draw)(
         KERNEL(sample_row)(sampled, picture, x, y, n);
       }
       if (solid) {
-        if (op == MP_OVER) KERNEL(over_row)(row + x, source, n, alpha);
-        else KERNEL(plus_row)(row + x, source, n, alpha);
+        if (op == MP_PLUS) KERNEL(plus_row)(row + x, source, n, alpha);
+        else KERNEL(over_row)(row + x, source, n, alpha);
       } else {
         for (int32_t i = 0; i < n; i++) {
-          uint32_t c = row_coverage(&rows, x + i, y) * alpha;
+          uint32_t c = row_coverage(&rows, x + i, y);
+          if (op == MP_REST && c > 0) c = rest_coverage(c, (source[i] >> 24) * alpha);
+          c *= alpha;
           cover[i] = (uint8_t)DIV255(c);
         }
-        if (op == MP_OVER) KERNEL(over_cover_row)(row + x, source, cover, n);
-        else KERNEL(plus_cover_row)(row + x, source, cover, n);
+        if (op == MP_PLUS) KERNEL(plus_cover_row)(row + x, source, cover, n);
+        else KERNEL(over_cover_row)(row + x, source, cover, n);
       }
       x += n;
     }

@@ -46,13 +46,15 @@ typedef struct MPPicture {
   uint32_t share;                   // how much of that counts, in 1/256
 } MPPicture;
 
-/// How a source meets what is there.
-typedef enum { MP_OVER, MP_PLUS } MPOperator;
+/// How a source meets what is there. MP_REST draws what a shape leaves to another part of the same picture, which covers
+/// the rest of the pixel and is drawn OVER it later: of alpha a it counts k / (1 - a + a k) where it covers k, so that both
+/// parts let as much through as the picture does, whatever is drawn between.
+typedef enum { MP_OVER, MP_PLUS, MP_REST } MPOperator;
 
 /// Chooses the version: -1 what the processor can (the default), 0 portable, 1 AVX2 (if there). Returns what is used.
 int mp_choose(int version);
 
-/// Fills a shape, without `hole`, which lies inside it, if that is not null, with a premultiplied colour.
+/// Fills a shape, without `hole`, which lies inside it, if that is not null, with a premultiplied colour. MP_REST is OVER.
 void mp_fill(MPTarget target, const MPShape *shape, const MPShape *hole, uint32_t color, MPOperator op);
 
 /// Computes how much of one pixel a shape covers, in 1/255. Drawing looks only at pixels near an edge so; for

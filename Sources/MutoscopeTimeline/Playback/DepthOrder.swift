@@ -48,13 +48,9 @@ struct DepthOrder {
   private static let mostSplits = 4096
   /// In points: what reaches less far through a plane lies on one side of it.
   private static let tolerance = 1e-4
-  /// The length in points by which a part behind a cut may go on beneath the part before it: some pixels.
-  private static let overlap = 4.0
 
   /// Nil for what is edge-on, clear, or behind the eye: it splits nothing, and is not split.
   private var planes: [SIMD4<Double>?] = []
-  /// The part of each plane that can be seen.
-  private var outlines: [[SIMD3<Double>]] = []
   private var pieces: [Piece] = []
   private var splitsLeft = DepthOrder.mostSplits
 
@@ -76,7 +72,6 @@ struct DepthOrder {
     for (index, matrix) in matrices.enumerated() {
       let (rect, isPainted) = item(index)
       let corners = matrix.seenCorners(of: rect)
-      order.outlines.append(corners)
       order.planes.append(isPainted && corners.count > 2 ? matrix.plane : nil)
       // What is clear is where its middle is: it overlaps nothing.
       order.pieces.append(isPainted ? Piece(index, corners) : Piece(index, corners.middle))
@@ -107,26 +102,12 @@ struct DepthOrder {
     return result
   }
 
-  /// A piece without the cuts that others have made needless. What lies before a cut is not to reach behind it, also where
-  /// the far side of another cut goes on beneath what is painted there later.
+  /// A piece without the cuts that others have made needless.
   private func settled(_ piece: Piece) -> Piece {
-    guard !piece.cuts.isEmpty, let own = planes[piece.plane] else { return piece }
-    func isEdge(_ cut: Piece.Cut) -> Bool {
-      piece.corners.count { abs(cut.plane.value(at: $0)) <= Self.tolerance / 10 + 1e-9 * abs($0).max() } > 1
-    }
     var piece = piece
-    let others = piece.cuts.filter { !isEdge($0) && !$0.isFar }
-    piece.cuts.removeAll { !isEdge($0) }
-    if others.isEmpty { return piece }
-    var reach = outlines[piece.plane]
-    for cut in piece.cuts {
-      var plane = cut.plane
-      // How much it changes in a point of the picture.
-      let (x, y) = (plane.x - plane.z * own.x / own.z, plane.y - plane.z * own.y / own.z)
-      if cut.isFar { plane.w += Self.overlap * (x * x + y * y).squareRoot() }
-      reach = reach.split(by: plane).near
+    piece.cuts.removeAll { cut in
+      piece.corners.count { abs(cut.plane.value(at: $0)) <= Self.tolerance / 10 + 1e-9 * abs($0).max() } < 2
     }
-    piece.cuts += others.filter { cut in reach.contains { cut.plane.value(at: $0) < 0 } }
     return piece
   }
 

@@ -99,7 +99,7 @@ struct KernelTests {
       let map = randomMap(&random, kind: round % 5)
       let radius = round % 3 == 0 ? 0 : Double.random(in: 0...20, using: &random)
       let alpha = round % 2 == 0 ? 255 : UInt32.random(in: 0...255, using: &random)
-      let op = round % 5 == 0 ? MP_PLUS : MP_OVER
+      let op = [MP_PLUS, MP_OVER, MP_REST][round % 3]
       expectSame(random.seed, "draw \(map)") {
         var bitmap = ground
         draw(
