@@ -6,7 +6,7 @@ extension ContainerBuilder {
   /// Two views that are one: its shape, its text or picture and what is in it.
   mutating func live(_ from: ViewID, _ to: ViewID, in shell: Shell) -> ViewID {
     let is3D = source.tree.isInSpace(from)
-    let (new, content) = insertOne(from, to, move(from, to), interval(of: shell.id)) { builder in
+    let (new, content) = insertOne(from, to, move(from, to), interval(of: shell.id).inside) { builder in
       let (source, destination) = (builder.source, builder.destination)
       return (
         source.view(from, at: Pose(of: from, in: source.tree), isInSpace: is3D),

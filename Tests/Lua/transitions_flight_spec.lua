@@ -389,6 +389,33 @@ describe("a name that both screens have", function()
   end)
 end)
 
+describe("a live copy", function()
+  --- Whose disc lies at a fifth of its side, at both ends.
+  local function page(x, y, side)
+    return m.screen { size = { 400, 400 }, m.view { id = "art", snapshot = "live", frame = { x, y, side, side },
+      m.view { name = "disc", frame = { side / 5, side / 5, side * 3 / 5, side * 3 / 5 }, backgroundColor = "red" } } }
+  end
+
+  it("holds its views where they are in it, however the element flies", function()
+    local styles = {
+      m.sharedElement { path = "arc" }, m.sharedElement { y = "easeIn" },
+      m.sharedElement { y = m.spring { cutoff = 0.5, bounce = 0.4 } },
+      m.sharedElement { width = "easeIn", x = "easeOut" },
+    }
+    for number, style in ipairs(styles) do
+      local flight = m.transition { from = page(20, 300, 50), to = page(100, 40, 250), curve = "linear", duration = 1,
+        definition = m.transitionDefinition { art = style } }
+      for _, time in ipairs { 0, 0.2, 0.5, 0.9, 1 } do
+        local art, disc = flight:at(time):view("art").rect, flight:at(time):view("disc").rect
+        local words = ("style %d at %g"):format(number, time)
+        assert.near(art.x + art.width / 5, disc.x, 1e-9, words)
+        assert.near(art.y + art.height / 5, disc.y, 1e-9, words)
+        assert.near(art.width * 3 / 5, disc.width, 1e-9, words)
+      end
+    end
+  end)
+end)
+
 describe("the window", function()
   it("has its size at once, whatever flies in it", function()
     local from, to = screen(10, 100), screen(200, 150)
