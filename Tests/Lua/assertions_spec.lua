@@ -127,6 +127,15 @@ describe("restores_originals", function()
     assert.restores_originals(on)
   end)
 
+  it("holds where an animation was in flight when it began", function()
+    local rows = list:find "rows"
+    m.animate { duration = 1, animations = function() rows.center, rows.alpha = { 50, 50 }, 0.5 end }
+    stage:advance(0.5)
+    local there = stage:present(sheet)
+    stage:settle()
+    assert.restores_originals(there)
+  end)
+
   it("names what stays changed, and after which transition", function()
     local there = stage:present(sheet)
     stage:advance(0.1)

@@ -19,6 +19,8 @@ struct RestoreAssertion {
     }
   }
 
+  /// What led up to it.
+  private let earlier: Frame
   private let before: Frame
   private let after: Frame
   /// The identified views of the screen beneath that the one over it shows in their place.
@@ -29,7 +31,7 @@ struct RestoreAssertion {
     let clip = try transition.stageClip()
     // The next one may begin at the very instant of its end.
     let (before, after) = (clip.at(0), try transition.landed() ?? clip.at(clip.duration))
-    (self.before, self.after) = (before, after)
+    (earlier, self.before, self.after) = (clip.at(0, side: .before), before, after)
     let screens = [transition.from, transition.to]
     let shown = screens.filter(after.roots.contains)
     guard !shown.isEmpty || !screens.contains(where: { after.knows($0) }) else {
@@ -57,10 +59,10 @@ struct RestoreAssertion {
     }
   }
 
-  /// The model's values, before and after.
+  /// The model's values, before and after: what was on its way when the transition began need not be where it was.
   private mutating func compare(_ view: ViewID) {
     guard view.index < before.tree.count else { return }
-    for property in [Property.alpha, .isHidden, .frame] {
+    for property in [Property.alpha, .isHidden, .frame] where !earlier.isMoved(property, view) {
       let (old, new) = (before.view(view)[property], after.view(view)[property])
       if old != new { faults.append("\(after.path(of: view)).\(property.name) was \(old.text), is \(new.text)") }
     }

@@ -61,6 +61,14 @@ public struct Frame: Sendable {
     return seen.made?[id] ?? motion.score.view(id, motion.reading, over: model[id])
   }
 
+  /// Whether a property of a view is on its way.
+  package func isMoved(_ property: Property, _ id: ViewID) -> Bool {
+    guard let motion else { return false }
+    return Channel.written(by: property).contains {
+      motion.score.isMoved(.init(view: id, channel: $0), in: motion.reading)
+    }
+  }
+
   /// Tells a property as it is seen. The `frame` of an element that flies between two screens is told in the coordinates
   /// of the nearest element that both share, whatever it is wrapped in; its text is that which is on its way.
   public func value(of property: Property, _ id: ViewID) -> PropertyValue {
