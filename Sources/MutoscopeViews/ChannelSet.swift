@@ -1,10 +1,10 @@
 import MutoscopeMotion
 
-/// Some of the channels that a view has.
-package struct ChannelSet: OptionSet, Sendable {
-  package let rawValue: UInt64
+/// Some of the channels that a view has. Other modules see what it is, and compare numbers.
+@usableFromInline package struct ChannelSet: OptionSet, Sendable {
+  @usableFromInline package let rawValue: UInt64
 
-  package init(rawValue: UInt64) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt64) { self.rawValue = rawValue }
 
   package init(_ channel: Channel) { rawValue = 1 << UInt64(channel.number) }
 
