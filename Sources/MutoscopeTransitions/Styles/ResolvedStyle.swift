@@ -20,6 +20,12 @@ package final class ResolvedStyle: Sendable {
     effects = StyleEffects.all(of: style, intervals)
   }
 
+  /// Does what another one does, for a reason of its own.
+  fileprivate init(like other: ResolvedStyle, _ entry: TransitionDefinition.Entry?, _ reason: String) {
+    (style, interval, effects) = (other.style, other.interval, other.effects)
+    (self.entry, self.reason) = (entry, reason)
+  }
+
   /// What a shared element's entry says of its way.
   var shared: TransitionStyle.SharedElement { style.parts.first?.effect.shared ?? .init() }
 }
@@ -69,9 +75,11 @@ package struct StyleResolver {
     findCircles()
   }
 
+  /// - Parameter other: The style of another element: as a rule one of many entries says the same as the one before.
   private func resolved(
-    _ style: TransitionStyle, _ entry: TransitionDefinition.Entry?, _ reason: String
+    _ style: TransitionStyle, _ entry: TransitionDefinition.Entry?, _ reason: String, like other: ResolvedStyle? = nil
   ) -> ResolvedStyle {
+    if let other, other.style == style { return ResolvedStyle(like: other, entry, reason) }
     let parts = style.parts.isEmpty ? [.init(.none)] : style.parts
     return ResolvedStyle(style, entry, reason, parts.map { interval(of: $0) })
   }
@@ -95,7 +103,7 @@ package struct StyleResolver {
       case .shared: styles.append(entry.map(self.shared) ?? shared)
       case .kept: styles.append(entry.map { resolved(.none, $0, staying.reason) } ?? staying)
       case .added, .removed:
-        let own = entry.map { single(element, $0) } ?? riding(element)
+        let own = entry.map { single(element, $0, like: styles.last) } ?? riding(element)
         styles.append(own ?? (element.kind == .added ? coming : going))
       }
     }
@@ -118,7 +126,9 @@ package struct StyleResolver {
       .none, nil, "only on the \(element.side), no entry: rides on \(parent), which is \(kind.rawValue)")
   }
 
-  private func single(_ element: IdentifierDiff.Element, _ entry: TransitionDefinition.Entry) -> ResolvedStyle {
+  private func single(
+    _ element: IdentifierDiff.Element, _ entry: TransitionDefinition.Entry, like other: ResolvedStyle?
+  ) -> ResolvedStyle {
     var style = entry.style
     // Words that need not be put together: there may be an entry for every element.
     var reason =
@@ -129,6 +139,6 @@ package struct StyleResolver {
       (style.parts[index].effect, style.parts[index].fade) = (.crossfade, nil)
       reason = obstacle
     }
-    return resolved(style, entry, reason)
+    return resolved(style, entry, reason, like: other)
   }
 }
