@@ -5,7 +5,7 @@ import MutoscopeMotion
 extension ContainerBuilder {
   /// Two views that are one: its shape, its text or picture and what is in it.
   mutating func live(_ from: ViewID, _ to: ViewID, in shell: Shell) -> ViewID {
-    let is3D = source.tree.isInSpace(from)
+    let is3D = source.isInSpace(from)
     let (new, content) = insertOne(from, to, move(from, to), interval(of: shell.id).inside) { builder in
       let (source, destination) = (builder.source, builder.destination)
       return (
@@ -63,7 +63,7 @@ extension ContainerBuilder {
   mutating func fading(_ view: ViewID, isSource: Bool, _ interval: ContainerMotion.Interval) -> ViewID {
     let screen = isSource ? source : destination
     // In a 3D parent it must not flatten what it holds.
-    let fader = insertPlain(screen.tree.isInSpace(view))
+    let fader = insertPlain(screen.isInSpace(view))
     let copy = copyTree(of: view, screen)
     tree.append(copy, to: fader)
     layOut(view, as: copy, screen)

@@ -143,6 +143,9 @@ extension ContainerBuilder {
       sequence(first: id, next: parent).dropFirst()
     }
 
+    /// Whether a view is in a 3D parent. A call of the tree's own would copy that.
+    func isInSpace(_ view: ViewID) -> Bool { tree.superview(of: view).map { tree[$0].is3DParent } ?? false }
+
     /// Whether an element's view is the 3D parent of what is in it.
     func is3DParent(_ id: ElementID) -> Bool { view(of: id).map { tree[$0].is3DParent } ?? false }
   }

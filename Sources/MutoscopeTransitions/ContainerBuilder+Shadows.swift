@@ -13,7 +13,7 @@ extension ContainerBuilder {
     let leaving = stays ? sharedViews(in: view, screen) : []
     func copy(_ hidden: Set<ViewID> = []) -> ViewID { copyTree(of: view, screen, part: part, without: hidden) }
     if leaving.isEmpty { return copy() }
-    let isSpace = part == .underlay ? screen.tree[view].is3DParent : screen.tree.isInSpace(view)
+    let isSpace = part == .underlay ? screen.tree[view].is3DParent : screen.isInSpace(view)
     let sides = [[], leaving].map { hidden in
       let side = insertPlain(isSpace)
       tree.append(copy(hidden), to: side)

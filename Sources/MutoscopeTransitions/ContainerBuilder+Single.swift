@@ -6,7 +6,7 @@ extension ContainerBuilder {
     if Budget.spend(500) { return Few() }
     let screen = screen(of: id)
     guard let view = screen.view(of: id) else { return Few() }
-    let isIn3D = screen.tree.isInSpace(view)
+    let isIn3D = screen.isInSpace(view)
     if let flight = recipe.flights[nodes[id].id] {
       let copy = insertElement(id, view, screen, part: .wrapper, isIn3D: isIn3D)
       lead(view) { $0.tree[copy].clipsToBounds = false }
@@ -103,7 +103,7 @@ extension ContainerBuilder {
     var outer = view
     // In a 3D parent it must not flatten what it holds.
     let screen = screen(of: id)
-    let isIn3D = screen.tree.isInSpace(original)
+    let isIn3D = screen.isInSpace(original)
     func insertFrame(_ builder: inout Self) {
       let frame = builder.insertPlain(isIn3D)
       builder.made[frame].label = .frame(id)

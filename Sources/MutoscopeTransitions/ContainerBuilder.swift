@@ -227,7 +227,8 @@ package struct ContainerBuilder {
       .compactMap { source.view(of: ElementID(index: $0)) }
   }
 
-  /// The screen that an element is read from that only one has.
+  /// The screen that an element is read from that only one has. Inlined: a call would copy the builder.
+  @inline(__always)
   package func screen(of id: ElementID) -> Screen { nodes[id].kind == .added ? destination : source }
 
   /// Puts pieces into an element's view. What floats higher up comes back, with the view cut before it.
@@ -278,7 +279,7 @@ package struct ContainerBuilder {
       made[copy].label = .wrapper(wrapper)
       if let inner {
         tree.append(copy, to: inner)
-      } else if !screen.tree.isInSpace(wrapper) {
+      } else if !screen.isInSpace(wrapper) {
         // Among flat siblings the order is resolved already.
         tree[copy].zPosition = 0
       }

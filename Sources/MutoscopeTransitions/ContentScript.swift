@@ -125,8 +125,7 @@ extension ViewTree {
     } && !isInSpace(id)
   }
 
-  /// Whether a view is in a 3D parent. Inlined, and without a closure: the tree is not copied.
-  @inline(__always)
+  /// Whether a view is in a 3D parent.
   func isInSpace(_ id: ViewID) -> Bool {
     guard let superview = superview(of: id) else { return false }
     return self[superview].is3DParent
