@@ -7,18 +7,20 @@ extension ContainerBuilder {
     private(set) var kept: Set<Int> = []
     /// The place at which the children of the screen begin that comes over all that is there; nil: there are none.
     var upper: Int?
-    /// The places by the keys, where these are too many to be looked through.
+    /// The places of elements by their numbers and of all else by the keys, where these are too many to be looked through.
+    private var elements = SparseArray<Int32>(-1)
     private var places: [ContainerBuilder.ChildKey: Int] = [:]
     private static let few = 16
 
     init(capacity: Int) {
       order.reserveCapacity(capacity)
       all.reserveCapacity(capacity)
-      if capacity > Self.few { places.reserveCapacity(capacity) }
     }
 
     func place(of key: ContainerBuilder.ChildKey) -> Int? {
-      order.count > Self.few ? places[key] : order.firstIndex(of: key)
+      if order.count <= Self.few { return order.firstIndex(of: key) }
+      guard case .element(let id, view: 0) = key else { return places[key] }
+      return elements[id.index] < 0 ? nil : Int(elements[id.index])
     }
 
     mutating func append(_ key: ContainerBuilder.ChildKey, _ child: Child, isKept: Bool = false) {
@@ -28,10 +30,14 @@ extension ContainerBuilder {
       order.append(key)
       all.append(child)
       if place > Self.few {
-        places[key] = place
+        note(key, at: place)
       } else if place == Self.few {
-        for (place, key) in order.enumerated() { places[key] = place }
+        for (place, key) in order.enumerated() { note(key, at: place) }
       }
+    }
+
+    private mutating func note(_ key: ContainerBuilder.ChildKey, at place: Int) {
+      if case .element(let id, view: 0) = key { elements[id.index] = Int32(place) } else { places[key] = place }
     }
 
     /// Gives a child another key.

@@ -77,7 +77,7 @@ struct SourceTests {
     "MutoscopeTimeline/Score/Score.swift": (4, "what the timeline holds"),
     "MutoscopeTimeline/Scrolling/Animation+Scrolling.swift": (1, "what the timeline holds"),
     "MutoscopeTransitions/ContainerBuilder+Children.swift": (1, "elements that are there"),
-    "MutoscopeTransitions/ContainerBuilder+Places.swift": (4, "elements that are there"),
+    "MutoscopeTransitions/ContainerBuilder+Places.swift": (3, "elements that are there"),
     "MutoscopeTransitions/ContainerBuilder+Report.swift": (1, "elements that are there"),
     "MutoscopeTransitions/ContainerBuilder+Screen.swift": (1, "elements that are there"),
     "MutoscopeTransitions/ContainerBuilder+Shared.swift": (1, "a constant"),
