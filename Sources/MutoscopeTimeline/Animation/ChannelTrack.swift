@@ -59,10 +59,11 @@ package struct ChannelTrack: Sendable {
     return values.prefix(count) == values.suffix(count)
   }
 
-  /// Whether it leads to a value: to the end's, or back to the start's. Inlined, so that the track is not copied.
-  @inline(__always)
-  func leads(to value: PropertyValue, back: Bool) -> Bool {
-    guard case .lanes(let values, let count, let kinds) = knots else { return end(back: back) == value }
+  /// Whether the lanes of a track lead to a value: to the end's, or back to the start's. A call of the track's own would copy it.
+  static func leads(
+    lanes values: [Double], _ count: Int, _ kinds: [TransformFunction.Kind], _ channel: Channel,
+    to value: PropertyValue, back: Bool
+  ) -> Bool {
     let first = back ? 0 : values.count - count
     return switch value {
     case .point(let point): values[first] == point.x && values[first + 1] == point.y

@@ -151,12 +151,13 @@ extension Score {
     guard let last = active.last else { return .still }
     // Lent where they lie: a copy would count all that a track holds.
     let all = timeline.records[last.record].animation.tracks, tracks = all.span
-    guard case .lanes(_, let count, let ownKinds) = tracks[last.track].knots else {
+    guard case .lanes(let values, let count, let ownKinds) = tracks[last.track].knots else {
       return whole(active, model: model, timeline, &compiler)
     }
     var lanes = Lanes(count: count, firstTerm: terms.count, termCount: 0, kinds: index(of: ownKinds))
     lanes.leadsToModel =
-      active.count == 1 && last.muted.isEmpty && tracks[last.track].leads(to: model, back: last.leadsBack)
+      active.count == 1 && last.muted.isEmpty
+      && ChannelTrack.leads(lanes: values, count, ownKinds, place.channel, to: model, back: last.leadsBack)
     if !lanes.leadsToModel, let kinds = tracks[last.track].kinds(with: model),
       let sum = ChannelTrack.lanes(of: model, channel: place.channel, kinds: kinds), sum.count >= count
     {
