@@ -47,13 +47,13 @@ extension LayerBuilder {
     var open: [(space: Place, first: Int, isFlat: Bool)] = []
     while let next = stack.popLast() {
       guard var plane = next else {
-        guard var (space, first, isFlat) = open.popLast() else { break }
-        if !isFlat {
-          if !open.isEmpty { open[open.count - 1].isFlat = false }
-          continue
+        guard var closed = open.popLast() else { break }
+        closed.space.isFlat = closed.isFlat
+        if closed.isFlat {
+          planes.replaceSubrange(closed.first..., with: [Plane(places: [closed.space], ground: closed.space)])
+        } else if !open.isEmpty {
+          open[open.count - 1].isFlat = false
         }
-        space.isFlat = true
-        planes.replaceSubrange(first..., with: [Plane(places: [space], ground: space)])
         continue
       }
       var place = plane.places[0]
