@@ -129,11 +129,15 @@ public struct ViewTree: Sendable {
   /// Throws a `TreeError` for a view added to itself or into its own subtree, an index outside, and an id that the tree
   /// already has; a `LimitError` for a tree deeper than `Limit.depth`.
   public mutating func add(_ child: ViewID, to parent: ViewID, at index: Int? = nil) throws {
-    if isDescendant(parent, of: child) { throw TreeError.cycle(path(of: child)) }
+    // One way up tells all: a tree may be deep, and is built view by view.
+    var (newRoot, depth) = (parent, 0)
+    for view in ancestors(of: parent) {
+      if view == child { throw TreeError.cycle(path(of: child)) }
+      (newRoot, depth) = (view, depth + 1)
+    }
     let siblings = subviews(of: parent).count - (superview(of: child) == parent ? 1 : 0)
     if let index, index < 0 || index > siblings { throw TreeError.indexOutside(index, count: siblings) }
-    try Limit.depth.check(depth(of: parent) + height(of: child))
-    let newRoot = root(of: parent)
+    try Limit.depth.check(depth + height(of: child))
     if root(of: child) != newRoot, let (other, view) = sameID(newRoot, child) {
       let (first, second) = (path(of: other), path(of: parent) + "/" + path(of: view))
       throw TreeError.duplicateID(self[view].id ?? "", first, first == second ? second + "[2]" : second)
