@@ -85,6 +85,7 @@ struct ReplTerminalTests {
     try session.expect("limit reached: memory (16 MiB)")
     try session.type(
       "print 'on' coroutine.wrap(function() pcall(function() while true do end end) while true do end end)()", "Enter")
+    try session.expect(")()\non")
     try session.type("C-c")
     try session.expect("repl:5: cancelled")
     try session.type("x", "Enter")
