@@ -57,7 +57,7 @@ extension LayerBuilder {
         continue
       }
       var place = plane.places[0]
-      if !open.isEmpty, plane.parts == nil, !plane.places.allSatisfy({ tree[$0.id].matrix.keepsPlane }) {
+      if !open.isEmpty, plane.parts == nil, !plane.places.allSatisfy({ isUnturned($0.id) }) {
         open[open.count - 1].isFlat = false
       }
       guard plane.parts == nil, plane.places.count == 1, isSpread(place.id) else {
@@ -78,6 +78,12 @@ extension LayerBuilder {
       stack += subviews(in: place) as [Plane?]
     }
     return planes
+  }
+
+  /// Whether a view lies in the plane of its superview, its face up.
+  private func isUnturned(_ id: ViewID) -> Bool {
+    let matrix = tree[id].matrix
+    return matrix.keepsPlane && matrix.m33 > 0
   }
 
   /// The one view that a group holds which shows nothing itself, and cuts nothing: the group lies where that does.
