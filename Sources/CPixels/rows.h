@@ -40,8 +40,8 @@ static inline uint32_t over_pixel(uint32_t d, uint32_t s) {
   return plus_pixel(s, scale_pixel(d, 255 - (s >> 24)));
 }
 
-/// How much of a picture counts where it covers some of a pixel, 1...255, and another part of it will cover the rest, by its
-/// alpha there, 0...65025.
+/// Returns the coverage that a part of a picture counts with where it covers some of a pixel, 1...255, and another part will
+/// cover the rest, by its alpha there, 0...65025.
 static inline uint32_t rest_coverage(uint32_t cover, uint32_t alpha) {
   uint32_t rest = 255 * (65025 - alpha) + cover * alpha;
   return (uint32_t)(((uint64_t)255 * 65025 * cover + rest / 2) / rest);

@@ -46,9 +46,9 @@ typedef struct MPPicture {
   uint32_t share;                   // how much of that counts, in 1/256
 } MPPicture;
 
-/// How a source meets what is there. MP_REST draws what a shape leaves to another part of the same picture, which covers
-/// the rest of the pixel and is drawn OVER it later: of alpha a it counts k / (1 - a + a k) where it covers k, so that both
-/// parts let as much through as the picture does, whatever is drawn between.
+/// A source meets what is there in one of three ways. MP_REST draws what a shape leaves to another part of the same
+/// picture, which covers the rest of the pixel and is drawn OVER it later: of alpha a it counts k / (1 - a + a k) where it
+/// covers k, so that both parts let as much through as the picture does, whatever is drawn between.
 typedef enum { MP_OVER, MP_PLUS, MP_REST } MPOperator;
 
 /// Chooses the version: -1 what the processor can (the default), 0 portable, 1 AVX2 (if there). Returns what is used.

@@ -18,7 +18,7 @@ struct LayerItem {
   var content = PixelRect.none
   /// The same with them.
   var ink = PixelRect.none
-  /// How many things the subtree draws on the stage; effects count as many.
+  /// The number of things that the subtree draws on the stage; effects count as many.
   var contributors = 0
   /// The alpha that an additive layer is composited with, in steps of 1/255.
   var additiveAlpha = 0.0

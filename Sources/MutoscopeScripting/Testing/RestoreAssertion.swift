@@ -19,7 +19,7 @@ struct RestoreAssertion {
     }
   }
 
-  /// What led up to it.
+  /// The stage just before the transition began.
   private let earlier: Frame
   private let before: Frame
   private let after: Frame
