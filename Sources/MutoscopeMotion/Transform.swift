@@ -56,6 +56,12 @@ extension Transform {
     return Transform(paired(with: end).map { $0.mixed(with: $1, at: progress) })
   }
 
+  /// Without the functions at its end that do nothing: mixing adds those of the other list again.
+  package var shortened: Transform {
+    let count = functions.lastIndex { $0 != .identity($0.kind) }.map { $0 + 1 } ?? 0
+    return Transform(Array(functions[..<count]))
+  }
+
   /// The functions that are mixed with each other, each two of one kind.
   package func paired(with end: Transform) -> [(from: TransformFunction, to: TransformFunction)] {
     var pairs: [(from: TransformFunction, to: TransformFunction)] = []

@@ -191,6 +191,23 @@ describe("start", function()
   end)
 end)
 
+describe("an animation that ends where it began", function()
+  for _, case in ipairs {
+    { m.identity, m.scale(2) }, { m.translation(10, 0), m.translation(10, 0) * m.rotation(30) },
+  } do
+    it("leaves the transform " .. tostring(case[1]) .. " as it was written", function()
+      for _, back in ipairs { function(a) a.isReversed = true stage:settle() end, function(a) a:stop() a:finish "start" end } do
+        local a = animator { animations = function() card.transform = case[2] end }
+        card.transform = case[1]
+        a:start()
+        stage:advance(0.25)
+        back(a)
+        assert.equal(case[1], card.transform)
+      end
+    end)
+  end
+end)
+
 describe("fractionComplete", function()
   it("begins an inactive animator and pauses a running one", function()
     local a = animator()

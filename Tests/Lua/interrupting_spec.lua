@@ -167,6 +167,15 @@ describe("a kink where a transition interrupts another", function()
     end
   end)
 
+  it("is none where the first one has only begun", function()
+    local stage = m.stage { screen = page(0) }
+    stage:push(page(300), { duration = 0.5, curve = "easeInOut" })
+    stage:pop { curve = "easeInOut" }
+    stage:settle()
+    assert.same({}, findings(stage))
+    assert.continuous(stage)
+  end)
+
   it("is none where it was paused, scrubbed or turned", function()
     local calls = {
       function(push) push:pause() end, function(push) push.fractionComplete = 0.2 end,

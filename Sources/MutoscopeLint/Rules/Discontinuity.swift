@@ -92,7 +92,7 @@ extension Linter {
   func kinks(_ end: Handoff) -> [Finding] {
     let (time, new) = (end.time, end.played)
     guard end.isStart, new.playback.moment(at: time, side: .after).rate != 0,
-      let old = interrupted(at: time)?.playback,
+      let old = interrupted(at: time)?.playback, old.beginning < time,
       old.moment(at: time, side: .after).rate != 0, !old.isScrubbed(at: time)
     else { return [] }
     let (before, after) = (frames(around: time, .before), frames(around: time, .after))

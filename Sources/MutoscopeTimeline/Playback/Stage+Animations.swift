@@ -156,7 +156,7 @@ extension Stage {
   }
 
   /// The values of a position of what a playback moves, where the model has others: moved by what its tracks are away from
-  /// their ends.
+  /// their ends. Where a list of transform functions was made longer to be mixed, it is as short again as it was.
   func values(of playback: Int, at position: Animator.Position) -> [Timeline.Place: PropertyValue] {
     if position == .end { return [:] }
     var moves: [Timeline.Place: [(track: ChannelTrack, to: PropertyValue)]] = [:]
@@ -172,7 +172,8 @@ extension Stage {
     }
     let tree = store.tree
     return moves.reduce(into: [:]) { values, move in
-      values[move.key] = ChannelTrack.moved(tree[move.key.view][move.key.channel], by: move.value)
+      let value = ChannelTrack.moved(tree[move.key.view][move.key.channel], by: move.value)
+      values[move.key] = value.transform.map { .transform($0.shortened) } ?? value
     }
   }
 }
