@@ -73,6 +73,15 @@ describe("a screen that is written to in flight", function()
     assert.is_nil(stage:at(stage.time):view("card"))
   end)
 
+  it("loses what another view takes, as if it were removed", function()
+    local card = b:find("card")
+    m.view {}:add(card)
+    assert.equal("removed", transition.diff:kind("card"))
+    stage:settle()
+    assert.is_nil(stage:at(stage.time):view("card"))
+    assert.is_true(m.view { card }:find("card") == card)
+  end)
+
   it("cannot be put into a view", function()
     assert.refuses("'screen' is shown by a stage; it cannot be put into a view", function() m.view { b } end)
   end)
@@ -100,6 +109,7 @@ describe("what changes in flight", function()
     ["the frame of what follows"] = function(_, b) b:find("c").frame = { 50, 50, 30, 30 } end,
     ["a source that goes"] = function(a) a:find("p"):remove() end,
     ["a destination that goes"] = function(_, b) b:find("w"):add(b:find("c")) b:find("p"):remove() end,
+    ["a source that another view takes"] = function(a) m.view {}:add(a:find("p")) end,
     ["an element that comes"] = function(_, b) b:add(m.view { id = "late", frame = { 0, 0, 9, 9 } }) end,
     ["a destination that moves"] = function(_, b)
       m.animate { duration = 0.3, animations = function() b:find("p").center = { 50, 50 } end }

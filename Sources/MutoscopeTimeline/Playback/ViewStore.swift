@@ -211,7 +211,7 @@ public final class ViewStore {
   // MARK: Structure, refused inside animations
 
   public func setID(_ text: String?, of id: ViewID) throws {
-    try changeStructure(id) { tree in try tree.setID(text, of: id) }
+    try changeStructure([id]) { tree in try tree.setID(text, of: id) }
   }
 
   public func add(_ child: ViewID, to parent: ViewID, at index: Int? = nil) throws {
@@ -230,17 +230,18 @@ public final class ViewStore {
     // What leaves a superview has the frame that it had there.
     if needsLayout, children.contains(where: { stored.superview(of: $0) != nil }) { layOut() }
     let old = children.map { stored.superview(of: $0) }
-    try changeStructure(parent, change)
+    try changeStructure([parent] + old.compactMap(\.self), change)
     for (child, old) in zip(children, old) {
       if let idle = idleStages.removeValue(forKey: child) { stage(of: stored.root(of: parent)).take(over: idle) }
       if hasLayout { noteMoved(child, from: old) }
     }
+    for stage in stages { stage.endLostGestures() }
   }
 
   public func remove(_ id: ViewID) throws {
     let old = stored.superview(of: id)
     if needsLayout { layOut() }
-    try changeStructure(old ?? id) { tree in tree.remove(id) }
+    try changeStructure([old ?? id]) { tree in tree.remove(id) }
     if hasLayout { noteMoved(id, from: old) }
     for stage in stages { stage.endLostGestures() }
   }
@@ -251,13 +252,14 @@ public final class ViewStore {
     madeViews += count
     var copy = id
     if needsLayout { layOut() }
-    try changeStructure(nil) { tree in copy = tree.copy(id) }
+    try changeStructure([]) { tree in copy = tree.copy(id) }
     return copy
   }
 
-  private func changeStructure(_ changed: ViewID?, _ change: (inout ViewTree) throws -> Void) throws {
+  /// - Parameter changed: The views that are about to have other subviews.
+  private func changeStructure(_ changed: [ViewID], _ change: (inout ViewTree) throws -> Void) throws {
     if capture != nil { throw CaptureError.structureChange }
-    if let changed { noteFlight(changed) }
+    for view in changed { noteFlight(view) }
     try change(&stored)
     revision += 1
   }
