@@ -662,11 +662,14 @@ end)
 
 describe("a gesture", function()
   it("ends as its view leaves the stage", function()
-    local stage, list = scene { m.view { name = "row", frame = { 0, 0, 300, 40 } } }
-    local fling = stage:fling { on = "row", velocity = { 0, -3000 } }
-    stage:advance(0.2)
-    list.subviews[1]:remove()
-    assert.equal("cancelled", fling.state)
+    local stage, list
+    for _, leave in ipairs { function(row) row:remove() end, function(row) m.view {}:add(row) end } do
+      stage, list = scene { m.view { name = "row", frame = { 0, 0, 300, 40 } } }
+      local fling = stage:fling { on = "row", velocity = { 0, -3000 } }
+      stage:advance(0.2)
+      leave(list.subviews[1])
+      assert.equal("cancelled", fling.state)
+    end
     local other = m.screen { size = { 300, 500 } }
     local drag = stage:drag { on = list, by = { 0, -100 }, duration = 3 }
     stage:advance(0.1)
