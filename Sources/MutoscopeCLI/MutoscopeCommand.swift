@@ -71,7 +71,15 @@ struct MutoscopeCommand: ParsableCommand {
       arguments.insert("run", at: 0)
     }
     answerMisspeltOption(arguments)
-    main(arguments)
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      let text = fullMessage(for: error)
+      guard exitCode(for: error).isSuccess, !text.isEmpty else { exit(withError: error) }
+      // Help is written as all else is: that it cannot be is told.
+      Terminal.print(text)
+    }
   }
 
   /// Ends the process where an option is missing because it is misspelt: then that is what to say.

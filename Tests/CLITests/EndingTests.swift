@@ -74,7 +74,9 @@ struct EndingTests {
       #expect(outcome.output == "mutoscope: cannot write \(name): File too large\n")
       #expect(workshop.names == ["s.lua"] && workshop.unfinished.isEmpty)
     }
-    for command in ["sample s.lua", "inspect s.lua", "render s.lua -o -", "api reference", "plot linear -o -"] {
+    for command in [
+      "sample s.lua", "inspect s.lua", "render s.lua -o -", "api reference", "plot linear -o -", "run --help", "--version",
+    ] {
       let outcome = try workshop.run(["sh", "-c", "\"$0\" \(command) >/dev/full", Workshop.executable()])
       #expect(outcome.status == 73)
       #expect(outcome.errors == "mutoscope: cannot write standard output: No space left on device\n")
