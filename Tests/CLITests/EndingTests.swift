@@ -75,7 +75,8 @@ struct EndingTests {
       #expect(workshop.names == ["s.lua"] && workshop.unfinished.isEmpty)
     }
     for command in [
-      "sample s.lua", "inspect s.lua", "render s.lua -o -", "api reference", "plot linear -o -", "run --help", "--version",
+      "sample s.lua", "inspect s.lua", "render s.lua -o -", "api reference", "plot linear -o -", "run --help",
+      "--version",
     ] {
       let outcome = try workshop.run(["sh", "-c", "\"$0\" \(command) >/dev/full", Workshop.executable()])
       #expect(outcome.status == 73)

@@ -196,7 +196,10 @@ describe("an animation that ends where it began", function()
     { m.identity, m.scale(2) }, { m.translation(10, 0), m.translation(10, 0) * m.rotation(30) },
   } do
     it("leaves the transform " .. tostring(case[1]) .. " as it was written", function()
-      for _, back in ipairs { function(a) a.isReversed = true stage:settle() end, function(a) a:stop() a:finish "start" end } do
+      local ways = {
+        function(a) a.isReversed = true stage:settle() end, function(a) a:stop() a:finish "start" end,
+      }
+      for _, back in ipairs(ways) do
         local a = animator { animations = function() card.transform = case[2] end }
         card.transform = case[1]
         a:start()

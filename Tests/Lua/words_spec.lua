@@ -50,6 +50,7 @@ describe("a word of another system on a view", function()
     { "unknown property 'width' of screen; write 'size.width'", function() return screen.width end },
     { "unknown option 'color' for label; write 'textColor'", function() m.label { color = "red" } end },
     { "unknown option 'color' for view; write 'backgroundColor'", function() m.view { color = "red" } end },
+    { "color expected, got table; write 'm.rgb(r, g, b)'", function() m.view { backgroundColor = { 1, 0, 0 } } end },
     { "unknown property 'addSubview' of view; write 'view:add(child)'", function() view:addSubview(label) end },
     { "unknown option 'rotate' for view; write 'transform = m.rotation(degrees)'", function()
       m.view { rotate = 30 }

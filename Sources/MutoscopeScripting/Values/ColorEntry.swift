@@ -8,7 +8,10 @@ extension Color: LuaObject {
   /// A colour value, or a text: `#rgb`, `#rrggbb`, `#rrggbbaa`, a CSS name or a semantic name.
   public static func decode(_ slot: LuaSlot) throws -> Color {
     if let color = slot.object(Color.self) { return color }
-    guard let text = slot.text else { throw slot.mismatch("color") }
+    guard let text = slot.text else {
+      let mismatch = slot.mismatch("color")
+      throw slot.typeDescription == "table" ? LuaMismatch("\(mismatch); write 'm.rgb(r, g, b)'") : mismatch
+    }
     guard let color = Color(text: text) else {
       throw LuaMismatch("unknown color '\(text)'\(Suggestion.hint(for: text, among: Color.knownNames))")
     }
