@@ -17,7 +17,7 @@ extension View {
   }
 
   /// Whether it has scroll indicators that can be seen.
-  @inlinable @inline(__always) package var hasIndicators: Bool { kind == .scrollView && scrollIndicators.alpha > 0 }
+  @inlinable @inline(__always) package var hasIndicators: Bool { kind == .scrollView && scrollIndicators.areSeen }
 
   /// Whether it shows something above its subviews.
   @inlinable @inline(__always) package var drawsAbove: Bool { hasBorder || hasIndicators }

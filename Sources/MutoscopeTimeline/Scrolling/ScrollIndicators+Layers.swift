@@ -3,8 +3,7 @@ import MutoscopeMotion
 extension ViewTree {
   /// The scroll indicators that are seen over a scroll view's content, in its layer.
   func scrollIndicators(of id: ViewID, over layer: Layer, _ look: Appearance) -> [Layer] {
-    let (kind, painted) = (self[id].kind, self[id].painted)
-    guard kind == .scrollView, painted == .all, self[id].scrollIndicators.alpha > 0 else { return [] }
+    guard self[id].hasIndicators, self[id].painted == .all else { return [] }
     let indicators = self[id].scrollIndicators
     let positions = Axis.allCases.compactMap { axis -> (axis: Axis, position: ScrollPosition)? in
       guard axis == .horizontal ? indicators.showsHorizontal : indicators.showsVertical else { return nil }
