@@ -227,15 +227,16 @@ public final class ViewStore {
     for child in children where shownRoots.contains(child) {
       if stages.contains(where: { $0.isShowing(child) }) { throw StageError.shownScreen(tree.label(of: child)) }
     }
-    // What leaves a superview has the frame that it had there.
-    if needsLayout, children.contains(where: { stored.superview(of: $0) != nil }) { layOut() }
     let old = children.map { stored.superview(of: $0) }
-    try changeStructure([parent] + old.compactMap(\.self), change)
+    let left = old.compactMap(\.self)
+    // A view that leaves its superview has the frame that it had there.
+    if needsLayout, !left.isEmpty { layOut() }
+    try changeStructure([parent] + left, change)
     for (child, old) in zip(children, old) {
       if let idle = idleStages.removeValue(forKey: child) { stage(of: stored.root(of: parent)).take(over: idle) }
       if hasLayout { noteMoved(child, from: old) }
     }
-    for stage in stages { stage.endLostGestures() }
+    if !left.isEmpty { for stage in stages { stage.endLostGestures() } }
   }
 
   public func remove(_ id: ViewID) throws {
