@@ -16,10 +16,12 @@ struct ElementInk {
   /// The part of the plane that is cut off nowhere.
   var clip: Rect { clippers.reduce(Rect(-1e9, -1e9, 2e9, 2e9)) { $0.common(with: $1.rect) } }
 
-  /// The elements of a container by their ids.
+  /// The elements of a container, or of a screen, by their ids.
   ///
   /// - Parameter isSeen: Whether only what is seen counts, of all that is painted.
-  static func all(in tree: ViewTree, of played: PlayedTransition, isSeen: Bool) -> [String: ElementInk] {
+  static func all(
+    in tree: ViewTree, from root: ViewID, of played: PlayedTransition, isSeen: Bool
+  ) -> [String: ElementInk] {
     var elements: [String: ElementInk] = [:]
     func counts(_ alpha: Double) -> Bool { !isSeen || alpha * 255 > Finding.levelTolerance }
 
@@ -34,7 +36,7 @@ struct ElementInk {
       let alpha = alpha * view.alpha * view.contentAlpha
       let bounds = space.world.box(of: view.bounds)
       guard bounds.width.isFinite, bounds.height.isFinite else { return [:] }
-      let label = played.own.contains(id) ? played.labels[id] : nil
+      let label = played.own.contains(id) || root != played.container ? played.labels[id] : nil
       if let label, elements[label] == nil {
         elements[label] = ElementInk(
           bounds: bounds, isCutting: view.clipsToBounds, parent: parent, clippers: clippers)
@@ -61,7 +63,7 @@ struct ElementInk {
       return [label: ink]
     }
 
-    _ = visit(played.container, in: nil, .stage, [], alpha: 1, nil)
+    _ = visit(root, in: nil, .stage, [], alpha: 1, nil)
     return elements
   }
 }

@@ -83,8 +83,10 @@ final class Way {
 final class Look {
   let time: Double
   /// The elements by their ids, with what is seen of them and with all that is painted.
-  private(set) lazy var seen = ElementInk.all(in: version.tree, of: played, isSeen: true)
-  private(set) lazy var all = ElementInk.all(in: version.tree, of: played, isSeen: false)
+  private(set) lazy var seen = inks(from: played.container, isSeen: true)
+  private(set) lazy var all = inks(from: played.container, isSeen: false)
+  /// The elements on the screens that it leads from and to, which may move meanwhile.
+  private(set) lazy var ends = played.builder.screens.map { inks(from: $0.root, isSeen: false) }
   private(set) lazy var drawn = DrawnFrame(
     Frame(time: time, size: played.stage.size, version, measurer: measurer), scale: played.scale)
   /// The element that each layer belongs to; nil outside all.
@@ -108,6 +110,10 @@ final class Look {
       return false
     }
     return a != b && version.tree.root(of: a) == version.tree.root(of: b)
+  }
+
+  private func inks(from root: ViewID, isSeen: Bool) -> [String: ElementInk] {
+    ElementInk.all(in: version.tree, from: root, of: played, isSeen: isSeen)
   }
 
   init(at time: Double, of played: PlayedTransition, _ version: Timeline.Version, _ measurer: ContentMeasurer) {

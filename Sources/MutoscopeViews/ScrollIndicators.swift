@@ -24,8 +24,8 @@ public struct ScrollIndicators: Hashable, Sendable {
   /// How much is seen of them, 0...1.
   public var alpha = 0.0
 
-  /// Whether any of them can be seen.
-  @inlinable @inline(__always) package var areSeen: Bool { alpha > 0 && (showsHorizontal || showsVertical) }
+  /// Whether a finger may let any of them be seen.
+  @inlinable @inline(__always) package var areShown: Bool { showsHorizontal || showsVertical }
 
   public init() {}
 }

@@ -16,10 +16,10 @@ extension View {
     borderWidth > 0 && (borderColor.light.a > 0 || borderColor.dark.a > 0)
   }
 
-  /// Whether it has scroll indicators that can be seen.
-  @inlinable @inline(__always) package var hasIndicators: Bool { kind == .scrollView && scrollIndicators.areSeen }
+  /// Whether it has scroll indicators, which a finger may let be seen at any time.
+  @inlinable @inline(__always) package var hasIndicators: Bool { kind == .scrollView && scrollIndicators.areShown }
 
-  /// Whether it shows something above its subviews.
+  /// Whether it shows something above its subviews, or may.
   @inlinable @inline(__always) package var drawsAbove: Bool { hasBorder || hasIndicators }
 
   /// Whether it shows something beneath its subviews.

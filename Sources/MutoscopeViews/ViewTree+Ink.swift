@@ -14,7 +14,8 @@ extension ViewTree {
   ) -> Rect? {
     let view = self[id]
     if view.isHidden || (view.alpha <= 0 && !fades) { return nil }
-    var rect = view.drawsItself || view.drawsAbove ? ground(of: id, isWide: isWide) : nil
+    let isSeenAbove = view.hasBorder || view.hasIndicators && view.scrollIndicators.alpha > 0
+    var rect = view.drawsItself || isSeenAbove ? ground(of: id, isWide: isWide) : nil
     for child in subviews(of: id) where isWhole {
       guard let ink = ink(of: child, isWide: isWide, spreads: spreads) else { continue }
       let matrix = view.perspectiveMatrix.map { $0 * self[child].matrix } ?? self[child].matrix

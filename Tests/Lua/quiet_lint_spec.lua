@@ -69,23 +69,26 @@ describe("lint", function()
   end)
 
   it("is silent of a bounce that takes up what slows down", function()
-    local function cell(frame) return m.view { id = "cell", frame = frame, backgroundColor = "teal" } end
-    local list = m.scrollView { frame = { 0, 60, 300, 340 }, contentSize = { 300, 1500 }, cell { 20, 160, 260, 130 } }
-    local inner = m.scrollView { frame = { 0, 200, 300, 200 }, contentSize = { 300, 700 } }
-    local detail = m.screen { size = { 300, 400 }, backgroundColor = "white", cell { 0, 0, 300, 200 }, inner }
-    local stage = m.stage { screen = m.screen { size = { 300, 400 }, backgroundColor = "white", list } }
-    stage:fling { on = list, velocity = { 0, -900 } }
-    stage:advance(0.6)
-    stage:push(detail, { duration = 0.5 })
-    stage:advance(0.2)
-    stage:drag { on = list, by = { 0, 100 }, duration = 0.6 }
-    stage:drag { on = inner, by = { 0, -200 }, duration = 0.3, curve = "easeIn" }
-    stage:settle()
-    stage:pop()
-    stage:advance(0.1)
-    stage:fling { on = list, velocity = { 0, 800 } }
-    stage:settle()
-    assert.same({}, codes(stage:clip()))
+    for _, shows in ipairs { true, false } do
+      local function cell(frame) return m.view { id = "cell", frame = frame, backgroundColor = "teal" } end
+      local list = m.scrollView { frame = { 0, 60, 300, 340 }, contentSize = { 300, 1500 }, cell { 20, 160, 260, 130 },
+        showsVerticalScrollIndicator = shows, showsHorizontalScrollIndicator = shows }
+      local inner = m.scrollView { frame = { 0, 200, 300, 200 }, contentSize = { 300, 700 } }
+      local detail = m.screen { size = { 300, 400 }, backgroundColor = "white", cell { 0, 0, 300, 200 }, inner }
+      local stage = m.stage { screen = m.screen { size = { 300, 400 }, backgroundColor = "white", list } }
+      stage:fling { on = list, velocity = { 0, -900 } }
+      stage:advance(0.6)
+      stage:push(detail, { duration = 0.5 })
+      stage:advance(0.2)
+      stage:drag { on = list, by = { 0, 100 }, duration = 0.6 }
+      stage:drag { on = inner, by = { 0, -200 }, duration = 0.3, curve = "easeIn" }
+      stage:settle()
+      stage:pop()
+      stage:advance(0.1)
+      stage:fling { on = list, velocity = { 0, 800 } }
+      stage:settle()
+      assert.same({}, codes(stage:clip()))
+    end
   end)
 end)
 

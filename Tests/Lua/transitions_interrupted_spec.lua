@@ -893,30 +893,33 @@ describe("what an animation moves beside a transition that is cancelled", functi
   end)
 end)
 
-describe("a list without scroll indicators", function()
+describe("a list", function()
   it("leaves what is exchanged beneath it as it is where a finger comes", function()
     local function page(...) return m.screen { size = { 120, 180 }, backgroundColor = "white", ... } end
-    local list = m.scrollView { id = "h", frame = { 5, 119, 38, 78 }, contentSize = { 38, 234 },
-      showsVerticalScrollIndicator = false, showsHorizontalScrollIndicator = false,
-      m.view { id = "c", frame = { -1, 14, 24, 39 }, borderWidth = 2 } }
-    local first = page(list, m.view { frame = { -4, 53, 95, 87 }, backgroundColor = "green" },
-      m.view { id = "a", frame = { 61, 59, 22, 118 }, borderWidth = 2 })
-    local stage = m.stage { screen = first }
-    stage:push(page(m.view { id = "c", frame = { 71, 22, 26, 37 }, m.view { id = "a", frame = { -6, -10, 19, 24 } } }))
-    stage:advance(0.2)
-    stage:pop()
-    stage:advance(0.158)
-    local function alphas(side)
-      local seen = {}
-      for _, layer in ipairs(stage:at(0.358, side).layers) do
-        if layer.quad[3].x - layer.quad[1].x == 95 then seen[#seen + 1] = layer.alpha end
+    for _, shows in ipairs { true, false } do
+      local list = m.scrollView { id = "h", frame = { 5, 119, 38, 78 }, contentSize = { 38, 234 },
+        showsVerticalScrollIndicator = shows, showsHorizontalScrollIndicator = shows,
+        m.view { id = "c", frame = { -1, 14, 24, 39 }, borderWidth = 2 } }
+      local first = page(list, m.view { frame = { -4, 53, 95, 87 }, backgroundColor = "green" },
+        m.view { id = "a", frame = { 61, 59, 22, 118 }, borderWidth = 2 })
+      local stage = m.stage { screen = first }
+      local inner = m.view { id = "a", frame = { -6, -10, 19, 24 } }
+      stage:push(page(m.view { id = "c", frame = { 71, 22, 26, 37 }, inner }))
+      stage:advance(0.2)
+      stage:pop()
+      stage:advance(0.158)
+      local function alphas(side)
+        local seen = {}
+        for _, layer in ipairs(stage:at(0.358, side).layers) do
+          if layer.quad[3].x - layer.quad[1].x == 95 then seen[#seen + 1] = layer.alpha end
+        end
+        return seen
       end
-      return seen
+      stage:fling { on = list, velocity = { 0, -600 } }
+      stage:settle()
+      assert.equal(2, #alphas "after")
+      assert.nearly_same(alphas "before", alphas "after")
     end
-    stage:fling { on = list, velocity = { 0, -600 } }
-    stage:settle()
-    assert.equal(2, #alphas "after")
-    assert.nearly_same(alphas "before", alphas "after")
   end)
 end)
 

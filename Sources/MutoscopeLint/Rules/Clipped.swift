@@ -2,16 +2,20 @@ import MutoscopeMotion
 
 extension Linter {
   func clippedElements(_ id: String, _ way: Way) -> [Finding] {
-    let allowed = way.atEnds { overhang(of: $0.all[id], beyond: $0.all[id]?.clip) }
+    let still = way.atEnds { overhang(of: $0.all[id], beyond: $0.all[id]?.clip) }
+    // A finger may scroll an end that it flies to.
+    func allowed(_ look: Look) -> SIMD4<Double> {
+      look.ends.reduce(still) { pointwiseMax($0, overhang(of: $1[id], beyond: $1[id]?.clip)) }
+    }
     return findings(.clipped, id, "clipsToBounds", on: way) { look in
-      (overhang(of: look.seen[id], beyond: look.seen[id]?.clip, on: way.stage) - allowed).max()
+      (overhang(of: look.seen[id], beyond: look.seen[id]?.clip, on: way.stage) - allowed(look)).max()
     } say: { look, _, amount in
       guard let element = look.seen[id] else { return nil }
       // Whoever is in what is cut is cut as well.
       let parents = element.parent.map { sequence(first: $0) { look.seen[$0]?.parent } }
       if parents?.contains(where: { hasFound(of: $0) { $0.code == .clipped } }) == true { return nil }
       let clipper = element.clippers.first {
-        (overhang(of: element, beyond: $0.rect, on: way.stage) - allowed).max() > 0
+        (overhang(of: element, beyond: $0.rect, on: way.stage) - allowed(look)).max() > 0
       }?.view
       let names = clipper.map { self.names(of: $0, way.played) } ?? []
       let list = names.isEmpty ? "what it is in" : names.map { "'\($0)'" }.joined(separator: " and ")

@@ -3,8 +3,8 @@ import MutoscopeMotion
 extension ViewTree {
   /// The scroll indicators that are seen over a scroll view's content, in its layer.
   func scrollIndicators(of id: ViewID, over layer: Layer, _ look: Appearance) -> [Layer] {
-    guard self[id].hasIndicators, self[id].painted == .all else { return [] }
     let indicators = self[id].scrollIndicators
+    guard self[id].hasIndicators, indicators.alpha > 0, self[id].painted == .all else { return [] }
     let positions = Axis.allCases.compactMap { axis -> (axis: Axis, position: ScrollPosition)? in
       guard axis == .horizontal ? indicators.showsHorizontal : indicators.showsVertical else { return nil }
       return ScrollPosition(id, along: axis, in: self, at: self[id].bounds.origin).map { (axis, $0) }
