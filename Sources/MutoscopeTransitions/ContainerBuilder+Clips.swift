@@ -130,6 +130,10 @@ extension ContainerBuilder {
       if !(views.count > 1 && isGroup), known.isDisjoint(with: ends) { continue }
       for view in views { clippers[view] = ends }
     }
+    // It cuts what is in an element as that would.
+    for (view, _) in made.all where clippers[view] == nil && cutsOnTheWay(view) {
+      clippers[view] = tree.superview(of: view).map { clippers[$0] ?? [$0] }
+    }
   }
 
   // MARK: From end to end

@@ -15,8 +15,6 @@ package final class InterruptedTransition: Sendable {
   let rest: ViewTree
   /// Its views that cut what is in an element on the way.
   let cuts: Set<ViewID>
-  /// The originals that cut, by the views of the container.
-  let clippers: [ViewID: [ViewID]]
   /// The views whose subviews change their order yet.
   let reordered: Set<ViewID>
   /// Whether its own time is all that moves it.
@@ -62,14 +60,7 @@ package final class InterruptedTransition: Sendable {
     var before = version
     (before.time, before.tree) = (stage.time, tree)
     self.before = before
-    let cuts = builder.views.lazy.map(ViewID.init).filter(builder.cutsOnTheWay)
-    self.cuts = Set(cuts)
-    var clippers = plan.scene.builder.clippers
-    for cut in cuts where clippers[cut] == nil {
-      // It cuts what is in an element as that would.
-      clippers[cut] = plan.tree.superview(of: cut).map { clippers[$0] ?? [$0] }
-    }
-    self.clippers = clippers
+    cuts = Set(builder.views.lazy.map(ViewID.init).filter(builder.cutsOnTheWay))
     let stepping = builder.views.lazy.map(ViewID.init).filter { [rest] in tree[$0].zPosition != rest[$0].zPosition }
     reordered = Set(stepping.compactMap { tree.superview(of: $0) })
     isAlone = inner?.isAlone ?? true && scene.live?.isAlone ?? true
@@ -83,7 +74,7 @@ package final class InterruptedTransition: Sendable {
     before.tree = seen
     (self.scene, self.before, self.rest, self.isAlone, inner) = (scene, before, rest, isAlone, scene.left)
     (playback, isReversed, ends) = (other.playback, other.isReversed, other.ends)
-    (cuts, clippers, reordered) = (other.cuts, other.clippers, other.reordered)
+    (cuts, reordered) = (other.cuts, other.reordered)
   }
 
   /// Bounds how long something is followed that never rests, in seconds.
@@ -94,6 +85,9 @@ package final class InterruptedTransition: Sendable {
     let views = scene.builder.instances[ElementID.root]
     return views.count == 1 ? views[0] : scene.root
   }
+
+  /// The originals that cut, by the views of the container.
+  var clippers: [ViewID: [ViewID]] { scene.builder.clippers }
 
   /// The container's views.
   package var views: Range<Int> { scene.builder.views }
