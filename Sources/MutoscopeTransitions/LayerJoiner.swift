@@ -185,18 +185,9 @@ struct LayerJoiner {
 }
 
 extension Layer {
-  /// In points; less is not seen. The limit towards an end of a transition is not exactly there.
-  static let tolerance = 1.0 / 256
-
   /// Whether it leaves nothing of a stage out.
   func covers(_ stage: Rect) -> Bool {
-    guard cornerRadius < Self.tolerance, quad.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
-      return false
-    }
-    let sides = quad.sides(of: stage.corners)
-    guard sides.allSatisfy({ !$0.isEmpty }) else { return false }
-    let distances = sides.joined()
-    return distances.allSatisfy { $0 >= -Self.tolerance } || distances.allSatisfy { $0 <= Self.tolerance }
+    cornerRadius < Self.tolerance && quad.covers(stage.corners, within: Self.tolerance)
   }
 
   /// Whether it shows nothing and does nothing to what of it is on a stage.

@@ -65,6 +65,15 @@ extension [Point] {
     }
   }
 
+  /// Whether a convex polygon leaves none of some points out by more than a distance in the unit of its corners.
+  package func covers(_ points: [Point], within distance: Double) -> Bool {
+    guard allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return false }
+    let sides = sides(of: points)
+    guard sides.allSatisfy({ !$0.isEmpty }) else { return false }
+    let distances = sides.joined()
+    return distances.allSatisfy { $0 >= -distance } || distances.allSatisfy { $0 <= distance }
+  }
+
   /// Whether an edge of either of two polygons has the other one beyond it, farther away than a distance in the unit of their corners.
   package func isApart(from other: [Point], by distance: Double) -> Bool {
     [(self, other), (other, self)].contains { one, other in

@@ -87,6 +87,8 @@ public struct Layer: Equatable, Sendable {
 extension Layer {
   /// Less than half a level: what is fainter splits, joins and covers nothing.
   package static let leastAlpha = 1.0 / 1024
+  /// In points; less is not seen. The limit towards an end of a transition is not exactly there.
+  package static let tolerance = 1.0 / 256
 
   /// A line of a layer's plane: what stays is where `a x + b y + c` is positive, in local points.
   public struct Cut: Hashable, Sendable {

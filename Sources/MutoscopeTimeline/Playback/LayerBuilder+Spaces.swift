@@ -105,7 +105,7 @@ extension LayerBuilder {
     if !view.clipsToBounds { return false }
     // A point that does not touch the corners' square is inside, whatever they are.
     let edge = place.world.quad(of: view.inner)
-    return !Rect(origin: .zero, size: frame.size).corners.allSatisfy(edge.contains)
+    return !edge.covers(Rect(origin: .zero, size: frame.size).corners, within: Layer.tolerance)
   }
 
   /// The subviews that are drawn, the last first; those that are added up stay together.

@@ -171,6 +171,29 @@ struct InterruptionLawTests {
         destination: .screen(.white, [card(cuts: true, [])])), waits: [0.3])
   }
 
+  @Test("An element in two views cuts along one edge, also where a spring has gone beyond its end")
+  func cutOnTheWay() throws {
+    func plate(_ id: String, _ frame: Rect, _ color: RGBA) -> Part { Part(id, frame, color) }
+    let card = Part(
+      "card", Rect(21.6, -1.5, 29.4, 32.7), RGBA(0.5, 0.3, 0.6, 1),
+      [
+        plate("note", Rect(1.3, 0.7, 34, 13.9), RGBA(0.6, 1, 0.9, 1)),
+        plate("foot", Rect(-5.7, 17.8, 35.2, 13.6), RGBA(0, 0.5, 1, 1)),
+      ])
+    let list = Part("list", Rect(1.3, 0.7, 67, 27.7), .clear, [card]) { $0.clipsToBounds = true }
+    var pair = Pair(
+      name: "cut on the way",
+      source: .screen(
+        .clear,
+        [
+          Part("list", Rect(-0.8, -4.1, 70.3, 18.5), .clear),
+          plate("note", Rect(1.3, 0.7, 66, 14), RGBA(0.6, 0.9, 0.5, 0.5)),
+        ]),
+      destination: .screen(.clear, [Part(nil, Rect(0.2, -1.6, 69.6, 29.8), .clear, [list])]))
+    pair.curve = .spring(try Spring(cutoff: 0.6, dampingRatio: 0.7))
+    try check(pair)
+  }
+
   @Test("What begins to cut keeps the shadow that it casts")
   func cut() throws {
     let store = ViewStore()
