@@ -4,7 +4,8 @@ import MutoscopeMotion
 struct LayerSorter {
   private let layers: [Layer]
   private let views: [ViewID]
-  private let spaces: [SpaceOrder.Space]
+  /// Those given, then those that are in a part of a plane which others cut: each part shows all of them.
+  private var spaces: [SpaceOrder.Space]
   private let tree: ViewTree
   private var result: (layers: [Layer], views: [ViewID]) = ([], [])
   /// The layer that each layer is in, by its place in the list.
@@ -15,6 +16,8 @@ struct LayerSorter {
   /// The layers that are the ground of a plane and hold others of its space: by space, and by plane.
   private var grounds: [[Int: [Int]]]
   private var spaceOfGround: [Int: Int] = [:]
+  /// The numbers of the spaces in parts of planes, by the layer of the part.
+  private var inner: [Int: [Int: Int]] = [:]
   /// The layers that are open, and where they are in the result.
   private var open: [(layer: Int, place: Int)] = []
   /// The number of layers that are open from the first to each that is.
@@ -33,8 +36,12 @@ struct LayerSorter {
 
   private mutating func findMembers() {
     var end = 0
+    var cut: [Int] = []
     for (index, layer) in layers.enumerated() where index >= end {
-      if let (number, plane) = exchange(index) {
+      while let last = cut.last, layers[last].end <= index { cut.removeLast() }
+      defer { if !layer.cuts.isEmpty { cut.append(index) } }
+      if let (space, plane) = exchange(index) {
+        let number = number(of: space, in: cut.last)
         end = layer.end
         members[number][plane, default: []].append(index)
         spaceOfLayer[index] = number
@@ -42,10 +49,11 @@ struct LayerSorter {
       }
       // A shadow lies in the plane of its view, or beneath the space of that; copies in it cast it, and are no planes.
       let isShadow = layer.painted == .shadow
-      guard let (number, plane) = home(of: views[index]), !isShadow || plane != spaces[number].ground else {
+      guard let (space, plane) = home(of: views[index]), !isShadow || plane != spaces[space].ground else {
         if isShadow { end = layer.end }
         continue
       }
+      let number = number(of: space, in: cut.last)
       let holdsOthers =
         !isShadow
         && (index + 1..<layer.end).contains { inner in
@@ -70,6 +78,17 @@ struct LayerSorter {
         }.map(\.element)
       }
     }
+  }
+
+  /// The number of a space as it is in a part of a plane.
+  private mutating func number(of space: Int, in part: Int?) -> Int {
+    guard let part else { return space }
+    if let known = inner[part]?[space] { return known }
+    inner[part, default: [:]][space] = spaces.count
+    spaces.append(spaces[space])
+    members.append([:])
+    grounds.append([:])
+    return spaces.count - 1
   }
 
   /// The whole plane that is in a sum of layers, alone and uncut: what is crossfaded is one plane together.

@@ -44,7 +44,7 @@ struct RandomLawTests {
     "clips left": [830000, 830106], "turned clips left": [140185, 840026, 840133],
     "clips left by any style": [160216], "laid out by any style": [260153],
     "clips left in space": [150212, 150569, 220049, 550064, 560020, 650110, 750135, 850003, 850042, 850110],
-    "spaces left by any": [940124],
+    "spaces left": [231059], "spaces left by any": [940124],
     "groups overlap": [180238], "groups reparenting": [200177], "groups styles": [890199],
     "lifts reparenting": [270044, 270079, 290005],
   ]
