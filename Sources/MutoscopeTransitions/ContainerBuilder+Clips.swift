@@ -130,7 +130,7 @@ extension ContainerBuilder {
       if !(views.count > 1 && isGroup), known.isDisjoint(with: ends) { continue }
       for view in views { clippers[view] = ends }
     }
-    // It cuts what is in an element as that would.
+    // A view that cuts in the place of an element is a part of that.
     for (view, _) in made.all where clippers[view] == nil && cutsOnTheWay(view) {
       clippers[view] = tree.superview(of: view).map { clippers[$0] ?? [$0] }
     }
